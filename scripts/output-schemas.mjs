@@ -12,6 +12,7 @@ const schemas = [
   { folder: "tools/generate", name: "GenerateJson", schema: "generate" },
   { folder: "tools/lint", name: "LintJson", schema: "lint" },
   { folder: "tools/diff", name: "DiffJson", schema: "diff" },
+  { folder: "tools/changelog", name: "ChangelogJson", schema: "changelog" },
   { folder: "tools/mock", name: "ProxyJson", source: "proxy-json", schema: "mock" },
   { folder: "tools/try", name: "TryJson", schema: "try" },
   { folder: "generator/report", name: "Baseline", source: "baseline", schema: "baseline" },

@@ -88,6 +88,7 @@ describe("rooms of the tools", () => {
   const seams: Readonly<Record<string, readonly string[]>> = {
     frame: [],
     bundle: [],
+    changelog: ["diff", "lint"],
     completion: [],
     diff: [],
     docs: ["bundle", "diff"],

@@ -7,6 +7,7 @@ const loaders: Readonly<Record<string, () => Promise<{ readonly command: Command
   bundle: () => import("./bundle/command.ts"),
   lint: () => import("./lint/command.ts"),
   diff: () => import("./diff/command.ts"),
+  changelog: () => import("./changelog/command.ts"),
   docs: () => import("./docs/command.ts"),
   mock: () => import("./mock/command.ts"),
   try: () => import("./try/command.ts"),

@@ -16,6 +16,8 @@ export interface ReportContext {
   readonly documents: readonly string[];
   /** Whether warnings make the run fail, as errors always do. */
   readonly warningsFail: boolean;
+  /** Text of a file of a finding, as the working folder has it. Default: none is known */
+  textOf?(file: string): string | undefined;
   /** Is called for rules with findings only. */
   rule(name: string): RuleDescription;
 }

@@ -39,9 +39,10 @@ export interface ReportOptions extends Partial<Omit<ReportContext, "rule">> {
 export function formatFindings(
   format: FormatName,
   findings: readonly LocatedDiagnostic[],
-  { version = "0", documents = [], warningsFail = false, rule }: ReportOptions = {},
+  { version = "0", documents = [], warningsFail = false, textOf, rule }: ReportOptions = {},
 ): string {
   const describe = rule ?? ((name: string): RuleDescription => ({ summary: name }));
   const context = { version, documents, warningsFail, rule: describe };
-  return formats[format](findingsOf(findings), context);
+  const known = textOf === undefined ? context : { ...context, textOf };
+  return formats[format](findingsOf(findings), known);
 }

@@ -30,6 +30,7 @@ const readers: readonly (readonly [args: readonly string[], codes: readonly numb
     [0, 1],
   ],
   [["diff", "api.yaml", "api.yaml"], [0]],
+  [["changelog", "api.yaml", "api.yaml"], [0]],
   [["docs", "api.yaml", "--output", "pages"], [0]],
   [["scaffold", "api.yaml", "--handlers", "handlers.ts", "--import", "./server.js"], [0]],
 ];

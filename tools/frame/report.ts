@@ -36,6 +36,11 @@ export class Report {
     this.#cwd = cwd;
   }
 
+  /** Folder that paths are relative to. */
+  get folder(): string {
+    return this.#cwd;
+  }
+
   /** Adds what another report of the same working folder has. */
   addAll(other: Report): void {
     this.#diagnostics.push(...other.#diagnostics);

@@ -1,6 +1,7 @@
 import type { Format, ReportContext } from "../context.ts";
 import type { Finding, FindingLocation } from "../finding.ts";
 import { jsonText, wellFormed } from "../json-text.ts";
+import { lineHashes } from "../line-hashes.ts";
 import { detailLines, fileOf } from "../words.ts";
 
 /** Prints a log of SARIF 2.1.0, which code scanning of GitHub and others read. */
@@ -12,13 +13,14 @@ export const sarif: Format = (findings, context) => {
     semanticVersion: context.version,
     rules: rules.map((rule) => descriptor(rule, context)),
   };
+  const hashOf = lineHashesOf(context);
   const run = {
     tool: { driver },
     columnKind: "utf16CodeUnits",
     results: findings.map((finding) => ({
       ruleId: finding.rule,
       ruleIndex: indices.get(finding.rule),
-      ...result(finding, context.documents),
+      ...result(finding, context.documents, hashOf),
     })),
   };
   return jsonText({
@@ -29,18 +31,53 @@ export const sarif: Format = (findings, context) => {
   });
 };
 
+/** Characters of a description; code scanning of GitHub shows no more. */
+const mostCharacters = 1_024;
+
+/** A rule with all that code scanning of GitHub demands. A rule without a page is explained by its sentence. */
 function descriptor(rule: string, context: ReportContext): object {
-  const { summary, page } = context.rule(rule);
+  const { summary, page = summary } = context.rule(rule);
   return {
     id: rule,
-    shortDescription: { text: summary },
-    ...(page === undefined ? {} : { help: { text: page, markdown: page } }),
+    name: rule,
+    shortDescription: { text: shortened(summary) },
+    fullDescription: { text: shortened(descriptionIn(page) ?? summary) },
+    help: { text: page, markdown: page },
+  };
+}
+
+/** The first paragraph of a page. */
+function descriptionIn(page: string): string | undefined {
+  const paragraphs = page.split(/\n\s*\n/).map((one) => one.trim());
+  return paragraphs.find((one) => one !== "" && !/^(?:#|`{3}|\|)/.test(one))?.replaceAll("\n", " ");
+}
+
+const shortened = (text: string): string =>
+  text.length <= mostCharacters ? text : `${wellFormed(text.slice(0, mostCharacters - 1))}…`;
+
+/** Hash of a line of a file; undefined where the file is not known. Each file is read once. */
+function lineHashesOf({
+  textOf,
+}: Pick<ReportContext, "textOf">): (file: string, line: number) => string | undefined {
+  const known = new Map<string, readonly string[] | undefined>();
+  return (file, line) => {
+    if (!known.has(file)) {
+      const text = textOf?.(file);
+      known.set(file, text === undefined ? undefined : lineHashes(text));
+    }
+    return known.get(file)?.[line - 1];
   };
 }
 
 /** Every result has a location: GitHub refuses the whole log otherwise. */
-function result(finding: Finding, documents: readonly string[]): object {
-  const { level, message, fingerprint } = finding;
+function result(
+  finding: Finding,
+  documents: readonly string[],
+  hashOf: (file: string, line: number) => string | undefined,
+): object {
+  const { level, message, fingerprint, location } = finding;
+  const { file = fileOf(finding, documents), range: { start = { line: 1 } } = {} } = location ?? {};
+  const hash = hashOf(file, start.line);
   const related = finding.related.filter(({ isElsewhere }) => isElsewhere !== true);
   const others = finding.related.filter(({ isElsewhere }) => isElsewhere === true);
   const details = detailLines({ ...finding, related: others });
@@ -57,7 +94,10 @@ function result(finding: Finding, documents: readonly string[]): object {
             message: { text: literal(one.message) },
           })),
         }),
-    partialFingerprints: { "findingHash/v1": fingerprint },
+    partialFingerprints: {
+      "findingHash/v1": fingerprint,
+      ...(hash === undefined ? {} : { primaryLocationLineHash: hash }),
+    },
   };
 }
 

@@ -3,12 +3,13 @@ import { allCommands, commandsNamed } from "../../../tools/commands.ts";
 import { defineCommand, type Command } from "../../../tools/frame/command/define-command.ts";
 import { count, opposite, spelled, toggle } from "../../../tools/frame/command/flag.ts";
 import { runProgram } from "../../../tools/frame/command/program.ts";
+import { changelogFormats } from "../../../tools/changelog/formats.ts";
 import { diffFormats } from "../../../tools/diff/formats.ts";
 import { formatNames } from "../../../tools/frame/format-names.ts";
 import { memoryHost, runIn } from "./memory-host.ts";
 
 const commands = await allCommands();
-const known = new Set<string>([...formatNames, ...diffFormats, "vitest"]);
+const known = new Set<string>([...formatNames, ...diffFormats, ...changelogFormats, "vitest"]);
 
 /** Reads a call of a command that does nothing. */
 async function parse(

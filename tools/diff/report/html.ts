@@ -2,6 +2,7 @@ import type { AcceptedChange } from "../apply-policy.ts";
 import type { Change } from "../change.ts";
 import { canonical } from "../shape/canonical.ts";
 import { acceptedLines } from "./accepted.ts";
+import { escapedHtml as escaped } from "./escaped-html.ts";
 import { countLevels, groupChanges, type ChangeGroup } from "./groups.ts";
 import { affectedText, placeText } from "./words.ts";
 
@@ -96,14 +97,3 @@ function column(title: string, side: Change["old"], { label }: HtmlSide): string
   const value = side.value === undefined ? "" : `<pre>${escaped(canonical(side.value))}</pre>`;
   return `<div><strong>${title}</strong> ${where}${value}</div>`;
 }
-
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (char) => entities[char] ?? char);

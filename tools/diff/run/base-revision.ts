@@ -20,9 +20,9 @@ export async function baseRevision(
   cwd: string,
 ): Promise<BaseRevision | ArgumentProblem> {
   const [, before = base, dots, after = ""] = /^(.+?)(\.\.\.)(.*)$/.exec(base) ?? [];
-  if (!(await isRevision(before, cwd))) return missing(before, cwd);
+  if (!(await isRevision(before, cwd))) return missingRevision(before, cwd);
   const [named, head] = await Promise.all([commitOf(before, cwd), commitOf("HEAD", cwd)]);
-  if (named === undefined) return missing(before, cwd);
+  if (named === undefined) return missingRevision(before, cwd);
   if (after !== "" && (await commitOf(after, cwd)) !== head)
     return {
       problem: `'${after}' is not what is checked out, and '--base' compares the working folder`,
@@ -54,7 +54,8 @@ async function isBranch(name: string, cwd: string): Promise<boolean> {
   return /^refs\/(?:heads|remotes)\//.test(whole);
 }
 
-async function missing(ref: string, cwd: string): Promise<ArgumentProblem> {
+/** The fault of a name that is no revision. */
+export async function missingRevision(ref: string, cwd: string): Promise<ArgumentProblem> {
   const problem = `there is no git revision '${ref}'`;
   const shallow = await gitLine(cwd, "rev-parse", "--is-shallow-repository");
   if (shallow === undefined)

@@ -1,20 +1,18 @@
-import { Diagnostics } from "../../../generator/diagnostics/diagnostics.ts";
-import { locate } from "../../../generator/diagnostics/located.ts";
 import { changeOf } from "../change-list.ts";
 import type { Change } from "../change.ts";
 import { applyPolicy } from "../apply-policy.ts";
-import { compareDocuments, loadForDiff } from "../diff.ts";
+import { compareDocuments } from "../diff.ts";
 import type { DiffPolicy } from "../policy.ts";
 import { shown } from "../shape/canonical.ts";
 import type { WholeDocument } from "../whole-document.ts";
 import type { OpenApiDocument } from "../../../generator/openapi/load.ts";
-import { entryOverlays } from "../../../generator/source/overlays/entry-overlays.ts";
-import { filesOf, readSources } from "../../../generator/source/reading/read.ts";
+import { filesOf } from "../../../generator/source/reading/read.ts";
 import { Report } from "../../frame/report.ts";
 import type { Compared } from "./compared.ts";
 import type { DocumentInput } from "../../frame/input/read-argument.ts";
 import type { PairFacts } from "./pair-facts.ts";
 import type { DocumentPair } from "./pairs.ts";
+import { readDocument } from "./read-document.ts";
 import { shownPlaces } from "./shown-places.ts";
 
 /** Reads and compares two documents; undefined where one of them cannot be read. */
@@ -26,7 +24,7 @@ export async function compareInputs(
   facts: PairFacts = {},
 ): Promise<Compared | undefined> {
   const [old, next] = [before ?? nothing, after ?? nothing];
-  const { base, unread, paths } = facts;
+  const { base, unread } = facts;
   if (unread !== undefined) return unreadBefore(old, next, facts, unread, policy);
   const foundBefore = new Report(cwd);
   const { document: from, problem } = await readDocument(old, foundBefore, cwd);
@@ -36,6 +34,24 @@ export async function compareInputs(
   if (to === undefined || (from === undefined && base === undefined)) return undefined;
   if (from === undefined && after !== undefined)
     return unreadBefore(old, next, facts, problem ?? "it has errors", policy);
+  return compareRead([before, after], { from, to }, policy, facts);
+}
+
+/** Documents that were read. */
+interface ReadPair {
+  readonly from: OpenApiDocument | undefined;
+  readonly to: OpenApiDocument;
+}
+
+/** Compares two documents that were read; a side that has no document is read as one without operations. */
+export function compareRead(
+  [before, after]: DocumentPair,
+  { from, to }: ReadPair,
+  policy: DiffPolicy,
+  facts: PairFacts = {},
+): Compared {
+  const [old, next] = [before ?? nothing, after ?? nothing];
+  const { paths } = facts;
   const whole = wholeOf([before, after], facts);
   const { changes, accepted } = compareDocuments(from ?? to, to, policy, {
     ...(whole === undefined ? {} : { whole }),
@@ -134,7 +150,7 @@ function unreadBefore(
 }
 
 /** A document that is on one side only: all operations of the other one are gone, or new. */
-const nothing: DocumentInput = {
+export const nothing: DocumentInput = {
   entry: "nothing",
   host: {
     root: ".",
@@ -144,26 +160,3 @@ const nothing: DocumentInput = {
   name: "",
   label: () => "nothing",
 };
-
-async function readDocument(
-  input: DocumentInput,
-  found: Report,
-  cwd: string,
-): Promise<{ readonly document: OpenApiDocument | undefined; readonly problem?: string }> {
-  const sources = await readSources(
-    input.entry,
-    input.host,
-    undefined,
-    entryOverlays(input.overlays),
-  );
-  const diagnostics = new Diagnostics();
-  const document = loadForDiff(sources, diagnostics);
-  const located = locate(diagnostics.all, filesOf(sources)).map((one) =>
-    one.location === undefined
-      ? one
-      : { ...one, location: { ...one.location, file: input.label(one.location.file) } },
-  );
-  found.add(located, cwd);
-  const problem = located.find(({ severity }) => severity === "error")?.message;
-  return { document, ...(problem === undefined ? {} : { problem }) };
-}

@@ -13,6 +13,7 @@ import { openStore } from "../../frame/remote/open-store.ts";
 import { openConfig } from "../../frame/open-config.ts";
 import { Printer } from "../../frame/printer.ts";
 import { chooseFormats } from "../../frame/formats/choose-formats.ts";
+import { fileTexts } from "../../frame/formats/file-texts.ts";
 import { blockedFile } from "../../frame/formats/format-files.ts";
 import { printFormats } from "../../frame/formats/print-formats.ts";
 import { pageOfRule } from "../../frame/pages.ts";
@@ -98,6 +99,7 @@ export async function diffDocuments(
     isQuiet: printer.isQuiet,
     riskyFails,
     page,
+    textOf: fileTexts(host.cwd),
     color: false,
     all: flags.all === true,
   };

@@ -24,6 +24,8 @@ export interface PrintedRun {
   readonly riskyFails: boolean;
   /** Whether annotations show compatible changes, too. */
   readonly all: boolean;
+  /** Text of a file of the working folder. */
+  textOf?(file: string): string | undefined;
   /** The page of a rule, as a path from the working folder. */
   page(rule: string): string | undefined;
 }
@@ -60,6 +62,7 @@ export function differencesText(format: DiffFormat, run: PrintedRun): string {
         version: version(),
         documents: compared.map(({ entry }) => entry),
         warningsFail: run.riskyFails,
+        ...(run.textOf === undefined ? {} : { textOf: run.textOf }),
         rule: (name) => describeChange(name as ChangeRule),
       });
     }

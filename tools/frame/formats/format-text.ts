@@ -4,6 +4,7 @@ import type { Format, RuleDescription } from "../../../generator/report/context.
 import type { Report } from "../report.ts";
 import { version } from "../version.ts";
 import type { FormatName } from "../format-names.ts";
+import { fileTexts } from "./file-texts.ts";
 import { describeCode } from "./rule-description.ts";
 
 /** A run, as far as formats print it. */
@@ -35,6 +36,7 @@ export async function formatText(format: FormatName, run: FormattedRun): Promise
     const summary = report.summaryOf(code);
     return summary === undefined ? describeCode(code) : { summary };
   };
-  const context = { version: version(), documents, warningsFail, rule };
+  const textOf = fileTexts(report.folder);
+  const context = { version: version(), documents, warningsFail, textOf, rule };
   return programFormats[format](await report.findings({ errorsOnly }), context);
 }

@@ -9,6 +9,7 @@ import type { Finding } from "../../../generator/report/finding.ts";
 import { withFingerprints } from "../../../generator/report/fingerprint.ts";
 import { filesOf, type SourceSet } from "../../../generator/source/reading/read.ts";
 import { describeCode } from "../../frame/formats/rule-description.ts";
+import { fileTexts } from "../../frame/formats/file-texts.ts";
 import { programFormats } from "../../frame/formats/format-text.ts";
 import type { FormatName } from "../../frame/format-names.ts";
 import type { ProxyJson } from "../proxy-json.ts";
@@ -24,6 +25,7 @@ export interface DocumentFindings {
 export class ProxyReport {
   readonly #result: ProxyResult;
   readonly #document: string;
+  readonly #textOf: (file: string) => string | undefined;
   readonly #findings: readonly (readonly [ProxyFinding, Finding])[];
 
   readonly #ofDocument: DocumentFindings;
@@ -58,6 +60,7 @@ export class ProxyReport {
     this.#result = result;
     this.#ofDocument = ofDocument;
     this.#document = shown(sources.entry);
+    this.#textOf = fileTexts(cwd);
     this.#findings = findings.flatMap((finding, i) => {
       const own = result.findings[i];
       return own === undefined ? [] : [[own, finding] as const];
@@ -77,6 +80,7 @@ export class ProxyReport {
         version: version(),
         documents: [this.#document],
         warningsFail: false,
+        textOf: this.#textOf,
         rule: (name) => (isProxyRule(name) ? { summary: proxyRules[name] } : describeCode(name)),
       },
     );

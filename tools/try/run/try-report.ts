@@ -9,6 +9,7 @@ import type { TryFinding } from "../finding.ts";
 import { levelOf } from "../levels.ts";
 import { tryRules } from "../rules.ts";
 import type { TryResult } from "../run.ts";
+import { fileTexts } from "../../frame/formats/file-texts.ts";
 import { programFormats } from "../../frame/formats/format-text.ts";
 import type { FormatName } from "../../frame/format-names.ts";
 import type { TryJson } from "../try-json.ts";
@@ -18,6 +19,7 @@ import { version } from "../../frame/version.ts";
 export class TryReport {
   readonly #result: TryResult;
   readonly #document: string;
+  readonly #textOf: (file: string) => string | undefined;
   readonly #findings: readonly (readonly [TryFinding, Finding])[];
 
   constructor(result: TryResult, sources: SourceSet, folder: string, cwd: string) {
@@ -44,6 +46,7 @@ export class TryReport {
     );
     this.#result = result;
     this.#document = shown(sources.entry);
+    this.#textOf = fileTexts(cwd);
     this.#findings = found.flatMap((one, index) => {
       const own = result.findings[index];
       return own === undefined ? [] : [[own, one] as const];
@@ -64,6 +67,7 @@ export class TryReport {
         version: version(),
         documents: [this.#document],
         warningsFail: false,
+        textOf: this.#textOf,
         rule: (name) => ({ summary: tryRules[name as keyof typeof tryRules] }),
       },
     );
