@@ -21,7 +21,7 @@ import type { ConfigCheck } from "../frame/config/config-check.ts";
 import { version } from "../frame/version.ts";
 import { CheckQueue } from "./check-queue.ts";
 import { Checks } from "./checks.ts";
-import { codeActions, fixAllKind } from "./code-actions.ts";
+import { codeActions, fixAllKind } from "./actions/code-actions.ts";
 import { completions } from "./completion.ts";
 import { diagnosticOf } from "./diagnostics.ts";
 import type { Guard, Token } from "./guard.ts";

@@ -4,7 +4,7 @@ import { withEdits, type TextEdit } from "../../../generator/source/editing/text
 import { parseSource } from "../../../generator/source/reading/source-file.ts";
 import { isJsonFile } from "../texts/text-readers.ts";
 import { jsonValue } from "../texts/read-text.ts";
-import { SyntaxTree } from "../syntax/syntax-tree.ts";
+import type { SyntaxTree } from "../syntax/syntax-tree.ts";
 import type { SyntaxTrees } from "../syntax/syntax-of.ts";
 import { formatJson } from "./format-json.ts";
 import { formatYaml } from "./format-yaml.ts";
