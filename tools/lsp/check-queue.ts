@@ -58,6 +58,12 @@ export class CheckQueue {
     await this.rest(token);
   }
 
+  /** Checks files without waiting for a pause, and waits for that, unless the request has been cancelled. */
+  async checkNow(files: Iterable<string>, token: Token): Promise<void> {
+    for (const file of files) this.#pending.add(file);
+    await this.settle(token);
+  }
+
   stop(): void {
     clearTimeout(this.#timer);
   }

@@ -43,6 +43,8 @@ export class Checks {
   /** Texts of the open files with which each document was lowered last. */
   readonly #readable = new Map<string, ReadonlyMap<string, string>>();
   #lowered: LoweredDocument | undefined;
+  /** Documents that were checked once, which may not be there. */
+  readonly #tried = new Set<string>();
 
   /** @param onLower called before a document is lowered, which takes memory */
   constructor(files: OpenFiles, projects: Projects, readers: TextReaders, onLower: () => void) {
@@ -81,6 +83,25 @@ export class Checks {
     return { texts, api: isKept ? known.api : undefined };
   }
 
+  /** All files of the documents, each once. */
+  get allFiles(): readonly string[] {
+    return [
+      ...new Set([...this.#documents.values()].flatMap(({ entry, read }) => [entry, ...read])),
+    ];
+  }
+
+  /**
+   * Documents of the configuration that were not checked yet.
+   *
+   * @param file of the project; those of all projects that are known without it
+   */
+  async unchecked(file?: string): Promise<readonly string[]> {
+    const projects =
+      file === undefined ? await this.#projects.known() : [await this.#projects.of(file)];
+    const entries = projects.flatMap((one) => one.entries);
+    return entries.filter((entry) => !this.#documents.has(entry) && !this.#tried.has(entry));
+  }
+
   /** Documents that refer to files that are not there. */
   get incomplete(): readonly CheckedDocument[] {
     return [...this.#documents.values()].filter(({ findings }) =>
@@ -105,6 +126,7 @@ export class Checks {
         for (const entry of project.entries) if (!this.#documents.has(entry)) group.add(entry);
     }
     for (const [project, entries] of groups) {
+      for (const entry of entries) this.#tried.add(entry);
       for (const entry of entries)
         for (const file of this.#documents.get(entry)?.read ?? []) touched.add(file);
       for (const one of await this.#lint(project, [...entries])) {

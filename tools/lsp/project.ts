@@ -51,6 +51,12 @@ export class Projects {
     this.#loaded.clear();
   }
 
+  /** The projects of files that were asked for, and those of the folders that are open. */
+  known(): Promise<readonly Project[]> {
+    for (const folder of this.#folders) void this.of(path.join(folder, "openapi.yaml"));
+    return Promise.all(this.#loaded.values());
+  }
+
   /** The project that a file is in. */
   of(file: string): Promise<Project> {
     const folder = this.#folders.find((one) => isWithin(file, one)) ?? path.dirname(file);

@@ -1,5 +1,6 @@
 import type { Position, Range } from "vscode-languageserver/node";
 import type { MemberAt } from "../../generator/source/reading/json/member-at.ts";
+import type { MemberLocation } from "../../generator/diagnostics/sources.ts";
 import type { Checks } from "./checks.ts";
 import { rangeOf } from "./diagnostics.ts";
 import { MovedText } from "./texts/moved-text.ts";
@@ -54,6 +55,21 @@ export class ReadableTexts {
     return (await this.of(file))?.tree.value;
   }
 
+  /** Where keys and values stand; undefined where the file cannot be read. */
+  async rangesIn(
+    file: string,
+    members: readonly MemberLocation[],
+  ): Promise<readonly Range[] | undefined> {
+    const open = await this.#files.textOf(file);
+    if (open === undefined) return undefined;
+    const { file: source } = await this.#readers.parse(file, file, open);
+    if (source.value !== undefined) return source.locateAll(members).map(rangeOf);
+    const readable = await this.of(file);
+    if (readable === undefined) return undefined;
+    const { file: earlier } = await this.#readers.parse(file, file, readable.tree.text);
+    return earlier.locateAll(members).map((range) => readable.now(rangeOf(range)));
+  }
+
   /** Where the name of a value stands; the begin of the file where it has none of the pointer. */
   async rangeIn(file: string, pointer: string): Promise<Range | undefined> {
     const open = await this.#files.textOf(file);
@@ -80,11 +96,17 @@ class ReadableText {
   readonly tree: ReadText;
   readonly #open: TextPositions;
   readonly #moved: MovedText | undefined;
+  #before: TextPositions | undefined;
 
   constructor(tree: ReadText, open: string) {
     this.tree = tree;
     this.#open = new TextPositions(open);
     this.#moved = tree.text === open ? undefined : new MovedText(open, tree.text);
+  }
+
+  /** Whether the open text is the one that can be read. */
+  get isWhole(): boolean {
+    return this.#moved === undefined;
   }
 
   /** The innermost member at a position; undefined where the text has changed since it could be read. */
@@ -100,7 +122,7 @@ class ReadableText {
   /** A range of the text that can be read, in the one that is open. */
   now(range: Range): Range {
     if (this.#moved === undefined) return range;
-    const positions = new TextPositions(this.tree.text);
+    const positions = (this.#before ??= new TextPositions(this.tree.text));
     return this.#range(positions.offset(range.start), positions.offset(range.end));
   }
 

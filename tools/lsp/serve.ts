@@ -21,6 +21,26 @@ export function serve(connection: Connection, configChecks: readonly ConfigCheck
   connection.onHover(guard.around((params, token) => session.hover(params, token), null));
   connection.onCompletion(guard.around((params, token) => session.complete(params, token), []));
   connection.onCodeAction(guard.around((params, token) => session.codeActions(params, token), []));
+  const { texts, named } = session;
+  connection.onDocumentSymbol(guard.around((params, token) => texts.symbols(params, token), []));
+  connection.onWorkspaceSymbol(guard.around((params, token) => texts.find(params, token), []));
+  connection.onFoldingRanges(guard.around((params, token) => texts.folds(params, token), []));
+  connection.onSelectionRanges(
+    guard.around((params, token) => texts.selections(params, token), null),
+  );
+  connection.onDocumentRangeFormatting(
+    guard.around((params, token) => texts.format(params, token), null),
+  );
+  connection.onDocumentLinks(guard.around((params, token) => texts.links(params, token), []));
+  connection.onDocumentLinkResolve((link, token) => session.followed(link, token));
+  connection.onReferences(guard.around((params, token) => named.references(params, token), []));
+  connection.onDocumentHighlight(
+    guard.around((params, token) => named.highlights(params, token), []),
+  );
+  connection.onPrepareRename(
+    guard.around((params, token) => named.prepareRename(params, token), null),
+  );
+  connection.onRenameRequest(guard.around((params, token) => named.rename(params, token), null));
   connection.onRequest(
     previewRequest,
     guard.around((params, token) => session.preview(params, token), failedPreview),

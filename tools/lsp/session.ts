@@ -10,6 +10,7 @@ import {
   type DidChangeTextDocumentParams,
   type DidChangeWatchedFilesParams,
   type DidOpenTextDocumentParams,
+  type DocumentLink,
   type Hover,
   type InitializeParams,
   type InitializeResult,
@@ -20,7 +21,7 @@ import type { ConfigCheck } from "../frame/config/config-check.ts";
 import { version } from "../frame/version.ts";
 import { CheckQueue } from "./check-queue.ts";
 import { Checks } from "./checks.ts";
-import { codeActions, fixAllKind } from "./code-actions.ts";
+import { codeActions, fixAllKind } from "./actions/code-actions.ts";
 import { completions } from "./completion.ts";
 import { diagnosticOf } from "./diagnostics.ts";
 import type { Guard, Token } from "./guard.ts";
@@ -30,7 +31,12 @@ import { OpenFiles, pathOf } from "./open-files.ts";
 import { placeAt } from "./place.ts";
 import type { NoPreview, Preview, PreviewParams } from "./preview/request.ts";
 import { Projects } from "./project.ts";
+import { Names } from "./names/names.ts";
+import type { LinkData } from "./ranges/links.ts";
 import { ReadableTexts } from "./readable-texts.ts";
+import { NameRequests } from "./requests/name-requests.ts";
+import { TextRequests } from "./requests/text-requests.ts";
+import { SyntaxTrees } from "./syntax/syntax-of.ts";
 import { TextReaders } from "./texts/text-readers.ts";
 import { changedText } from "./texts/changed-text.ts";
 
@@ -49,13 +55,20 @@ export class Session {
   readonly #hovers: Hovers;
   readonly #readable: ReadableTexts;
   readonly #queue: CheckQueue;
+  readonly #trees = new SyntaxTrees(this.#readers);
+  readonly #names: Names;
+  /** Requests about texts, and about names. */
+  readonly texts: TextRequests;
+  readonly named: NameRequests;
 
   constructor(connection: Connection, guard: Guard, configChecks: readonly ConfigCheck[]) {
     this.#connection = connection;
     this.#projects = new Projects(configChecks);
-    this.#checks = new Checks(this.#files, this.#projects, this.#readers, () =>
-      this.#hovers.forget(),
-    );
+    this.#checks = new Checks(this.#files, this.#projects, this.#readers, () => {
+      this.#hovers.forget();
+      this.#names.forget();
+      this.#trees.forget();
+    });
     this.#hovers = new Hovers(this.#files, this.#checks, this.#readers);
     this.#readable = new ReadableTexts(this.#files, this.#checks, this.#readers);
     this.#queue = new CheckQueue({
@@ -63,11 +76,30 @@ export class Session {
       publish: (touched) => this.#publish(touched),
       guarded: (work) => () => guard.around(work, undefined)(undefined),
     });
+    this.#names = new Names(this.#files, this.#checks, this.#readable);
+    const [files, checks, queue] = [this.#files, this.#checks, this.#queue];
+    const [readers, readable, names, trees] = [
+      this.#readers,
+      this.#readable,
+      this.#names,
+      this.#trees,
+    ];
+    this.texts = new TextRequests({ files, checks, queue, trees });
+    this.named = new NameRequests({
+      files,
+      checks,
+      queue,
+      readers,
+      readable,
+      names,
+      tell: (message) => void connection.window.showInformationMessage(message),
+    });
   }
 
-  initialize({ workspaceFolders, rootUri }: InitializeParams): InitializeResult {
+  initialize({ workspaceFolders, rootUri, capabilities }: InitializeParams): InitializeResult {
     const uris = workspaceFolders?.map(({ uri }) => uri) ?? (rootUri == null ? [] : [rootUri]);
     this.#projects.open(uris.flatMap((uri) => pathOf(uri) ?? []));
+    this.texts.mostFolds = capabilities.textDocument?.foldingRange?.rangeLimit;
     return {
       serverInfo: { name: "diptych", version: version() },
       capabilities: {
@@ -75,6 +107,15 @@ export class Session {
         hoverProvider: true,
         definitionProvider: true,
         completionProvider: { triggerCharacters: ["/", "#", '"', "'", " "] },
+        documentSymbolProvider: { label: "Diptych" },
+        workspaceSymbolProvider: true,
+        referencesProvider: true,
+        documentHighlightProvider: true,
+        renameProvider: { prepareProvider: true },
+        foldingRangeProvider: true,
+        selectionRangeProvider: true,
+        documentRangeFormattingProvider: true,
+        documentLinkProvider: { resolveProvider: true },
         codeActionProvider: { codeActionKinds: ["quickfix", fixAllKind] },
         workspace: { workspaceFolders: { supported: true } },
       },
@@ -109,6 +150,7 @@ export class Session {
     if (file === undefined) return;
     this.#files.close(file);
     this.#readers.forget(file);
+    this.#trees.forget();
     this.#queue.publish(this.#checks.close(file));
     for (const { entry } of this.#checks.documentsOf(file)) this.#queue.add(entry);
   }
@@ -131,6 +173,19 @@ export class Session {
     return target === undefined || range === undefined
       ? null
       : { uri: this.#files.uriOf(target.file), range };
+  }
+
+  /** Looks up where a reference leads that is followed. */
+  async followed(link: DocumentLink, token: Token): Promise<DocumentLink> {
+    const { uri, reference } = (link.data ?? {}) as Partial<LinkData>;
+    if (link.target !== undefined || uri === undefined || reference === undefined) return link;
+    const textDocument = { uri };
+    const found = await this.definition({ textDocument, position: link.range.start }, token);
+    const place = Array.isArray(found) ? found[0] : found;
+    if (place === null || place === undefined)
+      return /^https?:/.test(reference) ? { ...link, target: reference } : link;
+    const { line, character } = place.range.start;
+    return { ...link, target: `${place.uri}#L${line + 1},${character + 1}` };
   }
 
   async hover(
@@ -219,6 +274,7 @@ export class Session {
   #changedOnDisk({ uri }: TextDocumentIdentifier): void {
     const file = pathOf(uri);
     if (file === undefined) return;
+    this.#names.forget();
     if (path.basename(file).startsWith("diptych.config.")) {
       this.#projects.forget();
       for (const open of this.#files.all) this.#queue.add(open.path);

@@ -1,5 +1,6 @@
 import type { Range } from "../../diagnostics/diagnostic.ts";
 import { LineTable } from "../../source/locations/line-table.ts";
+import type { YamlComment } from "../../source/reading/yaml/comment-members.ts";
 import type { SourceText } from "../../source/reading/source-file.ts";
 
 /** A comment by which findings are ignored. */
@@ -16,13 +17,14 @@ const pattern = /^#+[ \t]*diptych-ignore(?=[\s:]|$)/;
 /** Comments `# diptych-ignore RULE[, RULE]: reason` of a file; JSON has none. */
 export async function ignoreComments({ text }: SourceText): Promise<readonly IgnoreComment[]> {
   if (!text.includes("diptych-ignore")) return [];
-  const { yamlComments } = await import("../../source/reading/yaml/yaml-comments.ts");
+  const { directComments } = await import("../../source/reading/yaml/direct-comments.ts");
+  const comments = directComments(text, pattern) ?? (await byLibrary(text));
   const lines = new LineTable(text);
   const rangeOf = ({ start, end }: { readonly start: number; readonly end: number }): Range => ({
     start: lines.position(start),
     end: lines.position(end),
   });
-  return yamlComments(text, pattern).map((comment) => {
+  return comments.map((comment) => {
     const rest = comment.text.replace(pattern, "");
     const colon = rest.indexOf(":");
     const rules = colon === -1 ? rest : rest.slice(0, colon);
@@ -33,4 +35,10 @@ export async function ignoreComments({ text }: SourceText): Promise<readonly Ign
       members: comment.members.map(rangeOf),
     };
   });
+}
+
+/** The same of texts with something unusual, which takes the library. */
+async function byLibrary(text: string): Promise<readonly YamlComment[]> {
+  const { yamlComments } = await import("../../source/reading/yaml/yaml-comments.ts");
+  return yamlComments(text, pattern);
 }

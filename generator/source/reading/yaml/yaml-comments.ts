@@ -10,47 +10,15 @@ import {
 } from "yaml";
 import { LineTable } from "../../locations/line-table.ts";
 import type { Span } from "../json/locate-json.ts";
+import { withMembers, type YamlComment } from "./comment-members.ts";
 import { parseYamlDocument } from "./parse-yaml.ts";
-
-/** A comment of a YAML text. */
-export interface YamlComment {
-  /** From the `#` to the end of the line. */
-  readonly text: string;
-  readonly span: Span;
-  /**
-   * The members that it is about: the outermost ones that begin on its line, or behind a comment that is alone on
-   * its line, on the next line that has any.
-   */
-  readonly members: readonly Span[];
-}
 
 /** Comments of a YAML text that a pattern matches, in the order of the text. */
 export function yamlComments(text: string, pattern: RegExp): readonly YamlComment[] {
   const comments = commentsIn(text).filter((one) => pattern.test(one.text));
   if (comments.length === 0) return [];
-  const lines = new LineTable(text);
-  const lineOf = (offset: number): number => lines.position(offset).line;
   const members = membersOf(parseYamlDocument(text).contents as Node | null);
-  return comments.map((comment) => {
-    const { start } = comment.span;
-    const next = firstBehind(members, start);
-    const { line, column } = lines.position(start);
-    if (lines.slice(line, 1, column - 1).trim() === "") {
-      const first = members[next];
-      if (first === undefined) return { ...comment, members: [] };
-      const end = firstBehind(
-        members,
-        first.start,
-        (one) => lineOf(one.start) > lineOf(first.start),
-      );
-      return { ...comment, members: outermost(members.slice(next, end)) };
-    }
-    let from = next;
-    while (from > 0 && lineOf(members[from - 1]?.start ?? 0) === line) from -= 1;
-    // Behind the last line of a value, where nothing begins.
-    const own = members.slice(from === next ? Math.max(0, next - 1) : from, next);
-    return { ...comment, members: outermost(own) };
-  });
+  return withMembers(comments, members, new LineTable(text));
 }
 
 function commentsIn(text: string): readonly Pick<YamlComment, "text" | "span">[] {
@@ -97,31 +65,4 @@ function partsOf(node: YAMLMap | YAMLSeq): readonly Part[] {
       last: value ?? null,
     }));
   return (node.items as (Node | null)[]).map((item) => ({ first: item, last: item }));
-}
-
-/** Index of the first member behind an offset, among those that a condition holds for from some index on. */
-function firstBehind(
-  members: readonly Span[],
-  offset: number,
-  isBehind: (member: Span) => boolean = () => true,
-): number {
-  let low = 0;
-  let high = members.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const member = members[middle] as Span;
-    if (member.start >= offset && isBehind(member)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
-}
-
-/** Those that are in no other of them. */
-function outermost(members: readonly Span[]): readonly Span[] {
-  let end = -1;
-  return members.filter((member) => {
-    if (member.start < end) return false;
-    end = member.end;
-    return true;
-  });
 }

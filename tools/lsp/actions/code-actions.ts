@@ -5,15 +5,16 @@ import {
   type Diagnostic,
   type TextEdit,
 } from "vscode-languageserver/node";
-import type { LocatedDiagnostic } from "../../generator/diagnostics/located.ts";
-import { fixFiles, isFixable } from "../lint/fixes/fix-files.ts";
-import { whyNot } from "../../generator/findings/ignores/ignorable.ts";
-import { ownFindings } from "../lint/run/fix/own-findings.ts";
-import { lineEndOf } from "../../generator/source/editing/lines.ts";
-import type { CheckedDocument, Checks } from "./checks.ts";
-import { diagnosticOf } from "./diagnostics.ts";
-import type { OpenFiles } from "./open-files.ts";
-import { TextPositions } from "./texts/text-positions.ts";
+import type { LocatedDiagnostic } from "../../../generator/diagnostics/located.ts";
+import { fixFiles, isFixable } from "../../lint/fixes/fix-files.ts";
+import { whyNot } from "../../../generator/findings/ignores/ignorable.ts";
+import { ownFindings } from "../../lint/run/fix/own-findings.ts";
+import { lineEndOf } from "../../../generator/source/editing/lines.ts";
+import type { CheckedDocument, Checks } from "../checks.ts";
+import { diagnosticOf } from "../diagnostics.ts";
+import type { OpenFiles } from "../open-files.ts";
+import { suggestedFixes } from "./suggested-fixes.ts";
+import { TextPositions } from "../texts/text-positions.ts";
 
 /** Kind of the action that fixes all that can be fixed in a file. */
 export const fixAllKind = `${CodeActionKind.SourceFixAll}.diptych`;
@@ -42,6 +43,7 @@ export async function codeActions(
     for (const diagnostic of shown) {
       const finding = own.find((one) => isSame(one, diagnostic, files));
       if (finding === undefined) continue;
+      actions.push(...(await suggestions(finding, diagnostic, file, files)));
       const changes = await fixOf([finding], file, checks, files);
       if (changes !== undefined)
         actions.push({
@@ -60,12 +62,35 @@ export async function codeActions(
           edit: { changes: { [files.uriOf(file)]: [ignore] } },
         });
     }
-  if (wants(fixAllKind)) {
+  // What is saved while something is broken stays as it is written.
+  if (wants(fixAllKind) && !checks.documentsOf(file).some(isFatal)) {
     const changes = await fixOf(own, file, checks, files);
     if (changes !== undefined)
       actions.push({ title: "Fix all that can be fixed", kind: fixAllKind, edit: { changes } });
   }
   return actions;
+}
+
+/** Names that are known, in place of one that is not. */
+async function suggestions(
+  finding: LocatedDiagnostic,
+  diagnostic: Diagnostic,
+  file: string,
+  files: OpenFiles,
+): Promise<readonly CodeAction[]> {
+  const text = await files.textOf(file);
+  if (text === undefined) return [];
+  const positions = new TextPositions(text);
+  return suggestedFixes(finding, text, positions).map(({ title, isMeant, edit }) => {
+    const change = { range: positions.range(edit.start, edit.end), newText: edit.text };
+    return {
+      title,
+      kind: CodeActionKind.QuickFix,
+      diagnostics: [diagnostic],
+      ...(isMeant ? { isPreferred: true } : {}),
+      edit: { changes: { [files.uriOf(file)]: [change] } },
+    };
+  });
 }
 
 function isSame(finding: LocatedDiagnostic, shown: Diagnostic, files: OpenFiles): boolean {
@@ -88,11 +113,13 @@ async function fixOf(
   const documents = checks.documentsOf(file);
   const [document] = documents;
   if (document === undefined) return undefined;
-  // A part that several documents share may be needed by another one.
+  // A part that several documents share may be needed by another one, and one of a document with faults by what is
+  // behind these.
+  const isAlone = documents.length === 1 && !isFatal(document);
   const fixable = findings.filter(
-    (one) => isFixable(one) && (one.code !== "component-unused" || documents.length === 1),
+    (one) => isFixable(one) && (one.code !== "component-unused" || isAlone),
   );
-  if (fixable.length === 0 || isFatal(document)) return undefined;
+  if (fixable.length === 0) return undefined;
   const own = await ownFindings(fixable, document);
   const texts = new Map<string, string>();
   for (const one of document.read) {
