@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { Api } from "../../generator/ir/index.ts";
 import { readAliases } from "./aliases.ts";
+import { moveClasses } from "./classes/migrate-classes.ts";
 import { FileEdits } from "./edit.ts";
 import { findFormer, mayBeFormer } from "./former-modules.ts";
 import { isAddress, type FormerProject } from "./former-project.ts";
@@ -20,12 +21,22 @@ import { moveFile } from "./moving-file.ts";
 import { readOrval } from "./orval/config.ts";
 import { moveOrval } from "./orval/move.ts";
 import type { OrvalTarget } from "./orval/target.ts";
-import { addressOf, clientText, configText, importExtension, nextSteps } from "./new-files.ts";
+import {
+  addressOf,
+  clientText,
+  configText,
+  importExtension,
+  nextSteps,
+  type SpecOf,
+} from "./new-files.ts";
+import { readOpenApiGenerator } from "./openapi-generator/config.ts";
 import { otherFolders } from "./other-folders.ts";
 import { openParser } from "./parse.ts";
 import type { ProjectNames } from "./project-names.ts";
 import { exportedObject } from "./read-object.ts";
+import { recorded, recordFile } from "./record.ts";
 import { moveScripts } from "./scripts.ts";
+import { readSwaggerTypeScriptApi } from "./swagger-typescript-api/config.ts";
 
 /** A project on the disk, or in a test's memory. */
 export interface MigrateHost {
@@ -35,14 +46,48 @@ export interface MigrateHost {
   analyse(input: string): Promise<Api | undefined>;
 }
 
-/** Tools with a configuration: its name for people, and the ways to read it and to move files that use its code. */
+/** Tools with a configuration of modules: its name for people, and the ways to read it and to move files that use its code. */
 const sourceTools = {
   orval: { missing: "orval.config.*", readProjects: readOrval, move: moveOrval },
   "hey-api": { missing: "openapi-ts.config.*", readProjects: readHeyApi, move: moveHeyApi },
-} as const satisfies Readonly<Record<keyof typeof configFiles, object>>;
+} as const;
 
-/** Moves a project from another tool, as far as it follows from its text. */
+/** Tools whose code has classes, which types lead to: where their settings are, and the way to read them. */
+const classTools = {
+  "swagger-typescript-api": {
+    missing: "script or module that calls swagger-typescript-api",
+    readJobs: readSwaggerTypeScriptApi,
+  },
+  "openapi-generator": {
+    missing: "openapitools.json or script that calls openapi-generator-cli",
+    readJobs: readOpenApiGenerator,
+  },
+} as const;
+
+type SourceTool = keyof typeof sourceTools;
+
+const isClassTool = (tool: FormerTool): tool is keyof typeof classTools =>
+  Object.hasOwn(classTools, tool);
+
+/**
+ * Moves a project from another tool, as far as it follows from its text. Places that are left are noted in the
+ * project, and those that an earlier run has noted are listed as long as they stand.
+ */
 export async function migrate(tool: FormerTool, host: MigrateHost): Promise<Migration> {
+  const found = await moveProject(tool, host);
+  const { left, change } = recorded(tool, found.left, host.files, found.changes);
+  const hasRecord = host.files.some((one) => one.path === recordFile);
+  const { missing, ...rest } = found;
+  return {
+    ...rest,
+    left: inOrder(left),
+    changes:
+      change === undefined || missing !== undefined ? found.changes : [...found.changes, change],
+    ...(missing === undefined || hasRecord ? {} : { missing }),
+  };
+}
+
+async function moveProject(tool: FormerTool, host: MigrateHost): Promise<Migration> {
   const changes: FileChange[] = [];
   const left: Leftover[] = [...otherFolders(host.files, tool)];
   const take = (file: ProjectFile | undefined, edits: FileEdits | undefined): void => {
@@ -62,14 +107,30 @@ export async function migrate(tool: FormerTool, host: MigrateHost): Promise<Migr
     take(manifest, scripts());
     left.push(...callsOfTool(tool, host.files, parse));
     const next = ["npm uninstall openapi-typescript", "npm install --save-dev diptych"];
-    return { changes, left: inOrder(left), next };
+    return { changes, left, next: changes.length === 0 ? [] : next };
   }
   const ours = host.files.find((one) => /^diptych\.config\.\w+$/.test(one.path));
-  const config = host.files.find((one) => configFiles[tool].test(one.path));
+  if (isClassTool(tool)) {
+    const { missing, readJobs } = classTools[tool];
+    const moved = await moveClasses(host.files, readJobs, (input) => host.analyse(input));
+    left.push(...moved.left);
+    if (!moved.hasJobs)
+      return { changes, left, next: [], ...(ours === undefined ? { missing } : {}) };
+    if (moved.specs.length > 0) take(manifest, scripts());
+    const extension = importExtension(host.files);
+    if (ours !== undefined) left.push(...missingIn(ours, moved.specs, moved.constants));
+    else if (moved.specs.length > 0) {
+      const text = configText(moved.specs, extension, moved.constants);
+      changes.push({ path: "diptych.config.yaml", before: undefined, after: text });
+    }
+    changes.push(...moved.sources);
+    return { changes, left, next: changes.length === 0 ? [] : nextSteps(tool, moved.specs) };
+  }
+  const config = host.files.find((one) => configFiles[tool]?.test(one.path) === true);
   if (config === undefined) {
     left.push(...(scripts()?.left ?? []));
     const { missing } = sourceTools[tool];
-    return { changes, left: inOrder(left), next: [], ...(ours === undefined ? { missing } : {}) };
+    return { changes, left, next: [], ...(ours === undefined ? { missing } : {}) };
   }
   // Read first: a syntax tree lasts until the next one.
   const names: ProjectNames = {
@@ -86,19 +147,16 @@ export async function migrate(tool: FormerTool, host: MigrateHost): Promise<Migr
   if (targets.length > 0 || ours !== undefined) take(manifest, scripts(config));
   changes.push(...clients);
   const moved = moveSources(tool, host.files, config, targets, names, parse);
-  if (ours !== undefined) left.push(...missingIn(ours, read));
+  if (ours !== undefined) left.push(...missingIn(ours, read, moved.constants));
   left.push(...moved.left);
   if (ours === undefined && targets.length > 0) {
     const text = configText(read, extension, moved.constants);
     changes.push({ path: "diptych.config.yaml", before: undefined, after: text });
   }
-  for (const output of moved.constants)
-    if (ours?.text.includes("enums") === false)
-      left.push(leftIn(ours, `needs 'enums: const' in the spec of '${output}', see docs/enums.md`));
   changes.push(...moved.sources);
   return {
     changes,
-    left: inOrder(left),
+    left,
     next: changes.length === 0 ? [] : nextSteps(tool, read),
   };
 }
@@ -125,7 +183,7 @@ function callsOfTool(
 /** The projects of a former configuration. */
 function projectsIn(
   config: ProjectFile,
-  tool: Exclude<FormerTool, "openapi-typescript">,
+  tool: SourceTool,
   edits: FileEdits,
   parse: Parse,
 ): readonly FormerProject[] {
@@ -193,12 +251,22 @@ async function readTargets(
 }
 
 /** Outputs that a configuration of Diptych does not have yet. */
-const missingIn = (ours: ProjectFile, read: readonly FormerProject[]): readonly Leftover[] =>
-  read
+const missingIn = (
+  ours: ProjectFile,
+  read: readonly SpecOf[],
+  constants: ReadonlySet<string>,
+): readonly Leftover[] => [
+  ...read
     .filter(({ output }) => !ours.text.includes(output))
     .map(({ input, output }) =>
       leftIn(ours, `names no output '${output}': write a spec for '${input}' into it`),
-    );
+    ),
+  ...(ours.text.includes("enums")
+    ? []
+    : [...constants].map((output) =>
+        leftIn(ours, `needs 'enums: const' in the spec of '${output}', see docs/enums.md`),
+      )),
+];
 
 /** Sources with the imports and calls of the new code, and what they need. */
 interface MovedSources {
@@ -210,7 +278,7 @@ interface MovedSources {
 
 /** Moves the imports and calls of the sources. */
 function moveSources(
-  tool: Exclude<FormerTool, "openapi-typescript">,
+  tool: SourceTool,
   files: readonly ProjectFile[],
   config: ProjectFile,
   targets: readonly OrvalTarget[],
