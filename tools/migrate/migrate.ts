@@ -18,6 +18,8 @@ import {
   type ProjectFile,
 } from "./migration.ts";
 import { moveFile } from "./moving-file.ts";
+import { leaveOrvalErrors, moveOrvalErrors } from "./orval/errors.ts";
+import { instanceFor, senderOf } from "./orval/sender.ts";
 import { readOrval } from "./orval/config.ts";
 import { moveOrval } from "./orval/move.ts";
 import type { OrvalTarget } from "./orval/target.ts";
@@ -48,8 +50,16 @@ export interface MigrateHost {
 
 /** Tools with a configuration of modules: its name for people, and the ways to read it and to move files that use its code. */
 const sourceTools = {
-  orval: { missing: "orval.config.*", readProjects: readOrval, move: moveOrval },
-  "hey-api": { missing: "openapi-ts.config.*", readProjects: readHeyApi, move: moveHeyApi },
+  orval: {
+    missing: "orval.config.*",
+    readProjects: readOrval,
+    moves: { move: moveOrval, finish: moveOrvalErrors, others: leaveOrvalErrors },
+  },
+  "hey-api": {
+    missing: "openapi-ts.config.*",
+    readProjects: readHeyApi,
+    moves: { move: moveHeyApi },
+  },
 } as const;
 
 /** Tools whose code has classes, which types lead to: where their settings are, and the way to read them. */
@@ -145,15 +155,23 @@ async function moveProject(tool: FormerTool, host: MigrateHost): Promise<Migrati
   // Once it has been moved, what the old configuration says is history.
   if (ours === undefined) left.push(...edits.left);
   if (targets.length > 0 || ours !== undefined) take(manifest, scripts(config));
-  changes.push(...clients);
-  const moved = moveSources(tool, host.files, config, targets, names, parse);
+  // A module of the project that the client imports may be changed for it.
+  const files = host.files.map((one) => {
+    const change = clients.find(({ path: file }) => file === one.path);
+    return change === undefined ? one : { ...one, text: change.after };
+  });
+  const moved = moveSources(tool, files, config.path, targets, names, parse);
+  changes.push(
+    ...clients.filter((one) => !moved.sources.some(({ path: file }) => file === one.path)),
+  );
   if (ours !== undefined) left.push(...missingIn(ours, read, moved.constants));
   left.push(...moved.left);
   if (ours === undefined && targets.length > 0) {
     const text = configText(read, extension, moved.constants);
     changes.push({ path: "diptych.config.yaml", before: undefined, after: text });
   }
-  changes.push(...moved.sources);
+  const before = (file: string) => host.files.find((one) => one.path === file)?.text;
+  changes.push(...moved.sources.map((one) => ({ ...one, before: before(one.path) })));
   return {
     changes,
     left,
@@ -195,10 +213,13 @@ function projectsIn(
   return sourceTools[tool].readProjects(shown, (node, advice) => edits.leave(node, advice));
 }
 
+/** A project whose document has been read. */
+type ReadProject = FormerProject & SpecOf;
+
 /** Outputs of a former configuration that are moved. */
 interface ReadTargets {
   readonly targets: readonly OrvalTarget[];
-  readonly read: readonly FormerProject[];
+  readonly read: readonly ReadProject[];
   /** New modules with the client of an output. */
   readonly clients: readonly FileChange[];
   readonly left: readonly Leftover[];
@@ -216,10 +237,10 @@ async function readTargets(
   const left = projects
     .filter((project) => !isInside(project))
     .map(({ output }) => leftIn(config, `writes to '${output}', outside of the project`));
-  const found = { targets: [] as OrvalTarget[], read: [] as FormerProject[], left };
+  const found = { targets: [] as OrvalTarget[], read: [] as ReadProject[], left };
   const clients: FileChange[] = [];
   for (const project of projects.filter(isInside)) {
-    const { input, output, isFormer, adapter, gives, hasMocks } = project;
+    const { input, output, adapter, hasMocks, pageParam } = project;
     const api = await host.analyse(input);
     if (api === undefined) {
       if (isAddress(input))
@@ -229,12 +250,31 @@ async function readTargets(
         );
       continue;
     }
-    found.read.push(project);
     const client = `${output}-client`;
     const document = knownDocument(api);
-    found.targets.push({ isFormer, output, client, document, adapter, gives, hasMocks });
+    const sender = senderOf(project, host.files, edits);
+    found.read.push({ ...project, hasAxios: sender.instance !== undefined });
+    const isFormer = (module: string): boolean => project.isFormer(module, document);
+    const { gives, sendsByAxios } = sender;
+    const sends = {
+      gives,
+      sendsByAxios,
+      hasOwnAxios: sender.hasOwnAxios,
+      mutator: project.mutator?.module,
+    };
+    found.targets.push({
+      isFormer,
+      output,
+      client,
+      document,
+      adapter,
+      hasMocks,
+      pageParam,
+      ...sends,
+    });
     const file = `${client}.ts`;
     if (host.files.some((one) => one.path === file)) continue;
+    if (sender.change !== undefined) clients.push(sender.change);
     const baseUrl = project.baseUrl ?? addressOf(api);
     if (baseUrl === undefined || !isAddress(baseUrl))
       left.push({
@@ -244,7 +284,12 @@ async function readTargets(
         advice: "the document names no whole address of its server: write it here",
       });
     const extension = importExtension(host.files);
-    const text = clientText(path.posix.basename(output), extension, baseUrl);
+    const text = clientText(
+      path.posix.basename(output),
+      extension,
+      baseUrl,
+      instanceFor(client, sender.instance),
+    );
     clients.push({ path: file, before: undefined, after: text });
   }
   return { ...found, clients };
@@ -280,7 +325,7 @@ interface MovedSources {
 function moveSources(
   tool: SourceTool,
   files: readonly ProjectFile[],
-  config: ProjectFile,
+  config: string,
   targets: readonly OrvalTarget[],
   names: ProjectNames,
   parse: Parse,
@@ -293,7 +338,7 @@ function moveSources(
     const isGenerated = targets.some(
       (one) => one.isFormer(module) || file.path.startsWith(`${one.output}/`),
     );
-    if (file === config || isGenerated) continue;
+    if (file.path === config || isGenerated) continue;
     if (!isModule(file.path)) {
       const isComponent = /\.(?:vue|svelte|astro)$/.test(file.path);
       if (isComponent && namesFormer(file, targets, names))
@@ -303,7 +348,7 @@ function moveSources(
       continue;
     }
     const source = parse(file);
-    const moved = moveFile(file, source, targets, sourceTools[tool].move, names);
+    const moved = moveFile(file, source, targets, sourceTools[tool].moves, names);
     left.push(...moved.left);
     for (const { output } of moved.constants) constants.add(output);
     if (moved.text !== undefined)

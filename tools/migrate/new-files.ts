@@ -23,16 +23,38 @@ export function addressOf({ servers }: Api): string | undefined {
   return url;
 }
 
+/** An instance of axios that a client sends by. */
+export interface AxiosInstance {
+  readonly name: string;
+  /** Module of the instance without an ending, as the client imports it; undefined for the global one. */
+  readonly specifier: string | undefined;
+}
+
 /** The module with the client, which is the user's own. */
 export function clientText(
   output: string,
   extension: Extension,
   baseUrl: string | undefined,
+  instance?: AxiosInstance,
 ): string {
   const url = JSON.stringify(baseUrl ?? "http://localhost");
-  return `import { createClient, createTransport } from "./${output}/client${extension === "none" ? "" : `.${extension}`}";
-
-const options = { baseUrl: ${url} };
+  const ending = extension === "none" ? "" : `.${extension}`;
+  const imports =
+    instance === undefined
+      ? ""
+      : `import { axiosFetch } from "@diptych/transports/axios";
+${instance.specifier === undefined ? 'import axios from "axios";\n' : ""}`;
+  const own =
+    instance?.specifier === undefined
+      ? ""
+      : `import { ${instance.name} } from "${instance.specifier}${ending}";\n`;
+  const members =
+    instance === undefined
+      ? `baseUrl: ${url}`
+      : `baseUrl: ${instance.name}.defaults.baseURL ?? ${url}, fetch: axiosFetch(${instance.name})`;
+  return `${imports}import { createClient, createTransport } from "./${output}/client${ending}";
+${own}
+const options = { ${members} };
 
 export const api = createClient(options);
 export const transport = createTransport(options);

@@ -6,13 +6,21 @@ import {
   type Identifier,
 } from "ts-morph";
 import { usesOf } from "../parse.ts";
-import type { ClassFile } from "./class-file.ts";
+import type { FileEdits } from "../edit.ts";
+
+/** A file whose answers are moved. */
+export interface AnswerFile {
+  readonly edits: FileEdits;
+  /** Nodes that a change has taken care of. */
+  readonly done: Set<Node>;
+  leave(node: Node, advice: string): void;
+}
 
 /**
  * Moves the use of a call's answer, whose body was in `data`. A call whose body alone is used gives the body; any
  * other gives the response.
  */
-export function moveAnswer(call: CallExpression, file: ClassFile): "plain" | "response" {
+export function moveAnswer(call: CallExpression, file: AnswerFile): "plain" | "response" {
   const { node, isAwaited } = valueOf(call);
   const parent = node.getParent();
   if (Node.isExpressionStatement(parent) || Node.isVoidExpression(parent)) return "plain";
@@ -58,7 +66,7 @@ const isCaught = (parent: Node, node: Node): boolean =>
   Node.isCallExpression(parent.getParent());
 
 /** Removes `.data` behind a value. */
-function removeData(access: Node, file: ClassFile): void {
+function removeData(access: Node, file: AnswerFile): void {
   if (!Node.isPropertyAccessExpression(access)) return;
   const start = access.getExpression().getEnd();
   const outer = access.getParent();
@@ -69,7 +77,7 @@ function removeData(access: Node, file: ClassFile): void {
 }
 
 /** Moves the name, or the pattern, that an answer is bound to. False where more than its body is used. */
-function moveBinding(name: Node, file: ClassFile): boolean {
+function moveBinding(name: Node, file: AnswerFile): boolean {
   if (Node.isObjectBindingPattern(name)) {
     const [only, ...more] = name.getElements();
     if (only === undefined || more.length > 0 || !isData(only)) return false;
@@ -101,7 +109,7 @@ function dataUses(name: Identifier): readonly Node[] | undefined {
 }
 
 /** Moves a callback of `then`. */
-function moveThen(access: Node, file: ClassFile): "plain" | "response" {
+function moveThen(access: Node, file: AnswerFile): "plain" | "response" {
   const call = access.getParent();
   if (!Node.isPropertyAccessExpression(access) || !Node.isCallExpression(call)) return "response";
   const [callback, ...more] = call.getArguments();

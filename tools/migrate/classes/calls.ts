@@ -11,7 +11,8 @@ import { nameOf, renameProperty, unwrap } from "../flatten.ts";
 import { moveAnswer } from "./answers.ts";
 import type { ClassFile } from "./class-file.ts";
 import type { ClassTarget } from "./class-target.ts";
-import { plain, type CalledOperation } from "./known-api.ts";
+import { plain } from "../plain-name.ts";
+import type { CalledOperation } from "./known-api.ts";
 
 /** A function of generated code that sends a request. */
 export interface FormerFunction {

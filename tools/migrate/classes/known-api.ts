@@ -11,6 +11,7 @@ import { keySymbols } from "../../../generator/views/client/client-symbols.ts";
 import { clientParams } from "../../../generator/views/client/params.ts";
 import { namesOf, operationNames } from "../../../generator/views/operations/operation-names.ts";
 import { enumPlaces } from "../../../generator/views/types/enum-places.ts";
+import { plain } from "../plain-name.ts";
 import type { SentRequest } from "./former-code.ts";
 
 /** An operation with the names that its call has in the new code. */
@@ -61,9 +62,6 @@ export interface KnownApi {
 }
 
 const formKinds = new Set(["form", "parts", "multipart"]);
-
-/** A name without case and signs: `taskId`, `task_id` and `TaskID` are one. */
-export const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, "");
 
 const templateOf = (path: string): string =>
   path.replace(/\{([^{}]*)\}/g, (_, name: string) => `{${plain(name)}}`);

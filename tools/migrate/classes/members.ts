@@ -3,7 +3,7 @@ import { isIdentifier } from "../../../generator/names/identifier.ts";
 import { propertyKey } from "../../../generator/names/quote.ts";
 import { moveAnswerMember } from "./answer-members.ts";
 import type { ClassFile, FormerDeclaration } from "./class-file.ts";
-import { plain } from "./known-api.ts";
+import { plain } from "../plain-name.ts";
 
 /** Gives properties of models, of parameters and of answers the names that they have in the new code. */
 export function moveMembers(file: ClassFile): void {
