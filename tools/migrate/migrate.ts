@@ -86,13 +86,14 @@ const isClassTool = (tool: FormerTool): tool is keyof typeof classTools =>
 export async function migrate(tool: FormerTool, host: MigrateHost): Promise<Migration> {
   const found = await moveProject(tool, host);
   const { left, change } = recorded(tool, found.left, host.files, found.changes);
-  const hasRecord = host.files.some((one) => one.path === recordFile);
   const { missing, ...rest } = found;
+  // A run that moves nothing lists what it finds, and the next one finds it again.
+  const hasRecord = host.files.some((one) => one.path === recordFile);
+  const isNoted = change !== undefined && (hasRecord || found.changes.length > 0);
   return {
     ...rest,
     left: inOrder(left),
-    changes:
-      change === undefined || missing !== undefined ? found.changes : [...found.changes, change],
+    changes: isNoted ? [...found.changes, change] : found.changes,
     ...(missing === undefined || hasRecord ? {} : { missing }),
   };
 }

@@ -7,6 +7,7 @@ export const recordFile = "diptych.migrate.json";
 interface Entry {
   readonly path: string;
   readonly line: number;
+  readonly column: number;
   /** The line's text, without the space around it. */
   readonly text: string;
   readonly advice: string;
@@ -36,13 +37,9 @@ export function recorded(
   const after = new Map(before);
   for (const one of changes) after.set(one.path, linesOf(one.after));
   const fresh = left.map((one): Entry => {
-    const { line } = one.after ?? one;
-    return {
-      path: one.path,
-      line,
-      text: after.get(one.path)?.[line - 1] ?? "",
-      advice: one.advice,
-    };
+    const { line, column } = one.after ?? one;
+    const text = after.get(one.path)?.[line - 1] ?? "";
+    return { path: one.path, line, column, text, advice: one.advice };
   });
   const own = files.find((one) => one.path === recordFile);
   const read = readRecord(own?.text);
@@ -54,8 +51,7 @@ export function recorded(
   });
   const entries = [...fresh, ...standing.map(({ entry, place }) => ({ ...entry, line: place }))];
   const others = standing.map(({ entry, place }): Leftover => {
-    const { path, advice } = entry;
-    const column = columnOf(files, changes, path, place);
+    const { path, column, advice } = entry;
     const former = placeOf(entry, before.get(path)) ?? place;
     return { path, line: former, column, after: { line: place, column }, advice };
   });
@@ -71,7 +67,11 @@ export function recorded(
 }
 
 const inOrder = (a: Entry, b: Entry): number =>
-  a.path < b.path ? -1 : a.path > b.path ? 1 : a.line - b.line || (a.advice < b.advice ? -1 : 1);
+  a.path < b.path
+    ? -1
+    : a.path > b.path
+      ? 1
+      : a.line - b.line || a.column - b.column || (a.advice < b.advice ? -1 : 1);
 
 const linesOf = (text: string): readonly string[] => text.split(/\r?\n/).map((line) => line.trim());
 
@@ -81,21 +81,6 @@ function placeOf({ line, text }: Entry, lines: readonly string[] | undefined): n
   if (lines[line - 1] === text) return line;
   const found = lines.indexOf(text);
   return found < 0 ? undefined : found + 1;
-}
-
-/** Column of the first letter of a line. */
-function columnOf(
-  files: readonly ProjectFile[],
-  changes: readonly FileChange[],
-  path: string,
-  line: number,
-): number {
-  const text =
-    changes.find((one) => one.path === path)?.after ??
-    files.find((one) => one.path === path)?.text ??
-    "";
-  const own = text.split(/\r?\n/)[line - 1] ?? "";
-  return own.length - own.trimStart().length + 1;
 }
 
 function readRecord(text: string | undefined): Readonly<Record<string, unknown>> {
@@ -110,12 +95,13 @@ function readRecord(text: string | undefined): Readonly<Record<string, unknown>>
 function entriesOf(value: unknown): readonly Entry[] {
   const list: readonly unknown[] = Array.isArray(value) ? value.slice(0, mostEntries) : [];
   return list.flatMap((one) => {
-    const { path, line, text, advice } = Object(one) as Readonly<Record<string, unknown>>;
+    const { path, line, column, text, advice } = Object(one) as Readonly<Record<string, unknown>>;
     return typeof path === "string" &&
       typeof line === "number" &&
+      typeof column === "number" &&
       typeof text === "string" &&
       typeof advice === "string"
-      ? [{ path, line, text, advice }]
+      ? [{ path, line, column, text, advice }]
       : [];
   });
 }

@@ -57,7 +57,7 @@ const elementsOf = (list: Node): readonly Node[] =>
 /** `getListTasksMockHandler(reply)`: handlers of one list become one call with all their replies. */
 function moveHandler(imported: Imported): boolean | undefined {
   const { name, uses, file, specifier } = imported;
-  if (!/MockHandler$/.test(name)) return undefined;
+  if (!name.endsWith("MockHandler")) return undefined;
   const operation = named(imported, /^get(.+)MockHandler$/);
   if (operation === undefined) return undefined;
   const calls = uses.map((use) => ({ use, call: callOf(use), list: listOf(use) }));

@@ -34,6 +34,12 @@ export function placeOf(target: string, mode: string, models: string | undefined
       // The name before the endings, such as those of `tasks.msw` and `tasks.zod`.
       const name = plain(first.split(".")[0] ?? "");
       if (!isFile && parts.length === 1 && (name === title || name === "index")) return true;
+      if (
+        mode === "tags-split" &&
+        parts.length === 2 &&
+        plain(parts[1]?.split(".")[0] ?? "") === name
+      )
+        return true;
       if (!isByTag || !(tags.has(name) || (parts.length === 1 && name === "index"))) return false;
       return (
         parts.length === 1 ||
