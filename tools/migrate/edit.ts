@@ -47,6 +47,11 @@ export class FileEdits {
     this.replace(offset, offset, text);
   }
 
+  /** Inserts before what else begins at the place. */
+  insertFirst(offset: number, text: string): void {
+    this.#edits.unshift({ start: offset, end: offset, text });
+  }
+
   remove(start: number, end: number): void {
     this.replace(start, end, "");
   }

@@ -6,7 +6,7 @@ export const migrateFlags = {
   from: choice(
     "<tool>",
     "the generator that the project has",
-    ["orval", "hey-api", "openapi-typescript"],
+    ["orval", "hey-api", "openapi-typescript", "swagger-typescript-api", "openapi-generator"],
     { isRequired: true },
   ),
   dryRun: toggle("write nothing, print a patch"),

@@ -1,13 +1,20 @@
 /** Generators that `migrate` supports. */
-export const formerTools = ["orval", "hey-api", "openapi-typescript"] as const;
+export const formerTools = [
+  "orval",
+  "hey-api",
+  "openapi-typescript",
+  "swagger-typescript-api",
+  "openapi-generator",
+] as const;
 
 export type FormerTool = (typeof formerTools)[number];
 
-/** Names of configurations that are read; openapi-typescript has none. */
-export const configFiles = {
+/** Names of configurations that are read; others are scripts of `package.json` alone. */
+export const configFiles: Readonly<Partial<Record<FormerTool, RegExp>>> = {
   orval: /^orval\.config\.(?:[cm]?[jt]s|json)$/,
   "hey-api": /^openapi-ts\.config\.(?:[cm]?[jt]s|json)$/,
-} as const satisfies Readonly<Record<Exclude<FormerTool, "openapi-typescript">, RegExp>>;
+  "openapi-generator": /^openapitools\.json$/,
+};
 
 /** A file that is made or changed. */
 export interface FileChange {

@@ -38,6 +38,24 @@ export class MovedImports {
     return local;
   }
 
+  /** Declarations of the names that were asked for. */
+  lines(): readonly string[] {
+    const style = codeStyle(this.#source.getFullText());
+    const modules = new Map<string, NeededName[]>();
+    for (const one of this.#needed.values()) {
+      modules.set(one.module, [...(modules.get(one.module) ?? []), one]);
+    }
+    return [...modules].map(([module, names]) => {
+      const isType = names.every((one) => one.isType);
+      const list = names.map(({ name, local, isType: type }) => {
+        const prefix = type && !isType ? "type " : "";
+        return `${prefix}${name === local ? name : `${name} as ${local}`}`;
+      });
+      const word = isType ? "import type" : "import";
+      return `${word} { ${list.sort().join(", ")} } from ${quoted(module, style)}${style.semicolon}`;
+    });
+  }
+
   /** Keeps of an import what stays, and puts what is needed before it. */
   write(
     former: readonly {
@@ -47,19 +65,7 @@ export class MovedImports {
     edits: FileEdits,
   ): void {
     const style = codeStyle(this.#source.getFullText());
-    const modules = new Map<string, NeededName[]>();
-    for (const one of this.#needed.values()) {
-      modules.set(one.module, [...(modules.get(one.module) ?? []), one]);
-    }
-    const lines = [...modules].map(([module, names]) => {
-      const isType = names.every((one) => one.isType);
-      const list = names.map(({ name, local, isType: type }) => {
-        const prefix = type && !isType ? "type " : "";
-        return `${prefix}${name === local ? name : `${name} as ${local}`}`;
-      });
-      const word = isType ? "import type" : "import";
-      return `${word} { ${list.sort().join(", ")} } from ${quoted(module, style)}${style.semicolon}`;
-    });
+    const lines = this.lines();
     for (const [index, { declaration, kept }] of former.entries()) {
       const text = index === 0 ? lines : [];
       const rest =

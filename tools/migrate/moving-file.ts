@@ -21,6 +21,12 @@ export interface MovingFile<Of extends Target = Target> {
   /** The local name of `api` or `transport`. */
   client(name: "api" | "transport"): string;
   package(module: string, name: string): string;
+  /** Lists and functions that have generated handlers already. */
+  readonly lists: Set<Node>;
+  /** Uses of imports that are removed with what is around them. */
+  readonly gone: Set<Node>;
+  /** Local names of imports of former code that make one handler each. */
+  readonly handlers: ReadonlySet<string>;
   /** Asks for constants of enums, which the document's code has only by a setting. */
   needsConstants(): void;
 }
@@ -30,6 +36,13 @@ export type MoveImport<Of extends Target> = (
   specifier: ImportSpecifier,
   file: MovingFile<Of>,
 ) => boolean;
+
+/** Moves of a tool: each import with its uses, then the rest of a file with such imports, and one without them. */
+export interface MoveOf<Of extends Target> {
+  readonly move: MoveImport<Of>;
+  readonly finish?: (source: SourceFile, file: MovingFile<Of>) => void;
+  readonly others?: (source: SourceFile, targets: readonly Of[], edits: FileEdits) => void;
+}
 
 /** A file after the move. */
 export interface MovedFile<Of extends Target> {
@@ -44,7 +57,7 @@ export function moveFile<Of extends Target>(
   file: ProjectFile,
   source: SourceFile,
   targets: readonly Of[],
-  move: MoveImport<Of>,
+  { move, finish, others }: MoveOf<Of>,
   names: ProjectNames,
 ): MovedFile<Of> {
   const edits = new FileEdits(file);
@@ -60,6 +73,7 @@ export function moveFile<Of extends Target>(
     (one) => formerOf(one) === undefined && mayBeFormer(one, targets, names),
     edits,
   );
+  if (found.length === 0) others?.(source, targets, edits);
   if (found.length === 0) return { text: undefined, left: edits.left, constants: [] };
   const replaced = new Set(
     found.flatMap(({ declaration }) =>
@@ -70,17 +84,25 @@ export function moveFile<Of extends Target>(
   );
   const imports = new MovedImports(source, replaced);
   const constants: Of[] = [];
+  const marks = {
+    lists: new Set<Node>(),
+    gone: new Set<Node>(),
+    handlers: new Set([...replaced].filter((name) => name.endsWith("MockHandler"))),
+  };
+  const files = new Map<Of, MovingFile<Of>>();
   const former = found.map(({ declaration, target, nameOf }) => {
     const old = declaration.getModuleSpecifierValue();
-    const moving: MovingFile<Of> = {
+    const moving: MovingFile<Of> = files.get(target) ?? {
       target,
       edits,
+      ...marks,
       generated: (module, name, options) =>
         imports.need(nameOf(`${target.output}/${module}`), name, options),
       client: (name) => imports.need(nameOf(target.client), name),
       package: (module, name) => imports.need(module, name),
       needsConstants: () => void constants.push(target),
     };
+    files.set(target, moving);
     const whole = declaration.getNamespaceImport() ?? declaration.getDefaultImport();
     if (whole !== undefined || declaration.getNamedImports().length === 0) {
       edits.leave(
@@ -95,6 +117,7 @@ export function moveFile<Of extends Target>(
       .map((one) => one.getText());
     return { declaration, kept };
   });
+  for (const one of files.values()) finish?.(source, one);
   const moved = former.filter((one) => one !== undefined);
   const isUnchanged = moved.every(
     ({ declaration, kept }) => kept.length === declaration.getNamedImports().length,

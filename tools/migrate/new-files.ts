@@ -1,7 +1,7 @@
 import { stringify } from "yaml";
 import type { Api } from "../../generator/ir/index.ts";
 import type { FormerProject } from "./former-project.ts";
-import { isModule, type configFiles, type ProjectFile } from "./migration.ts";
+import { isModule, type FormerTool, type ProjectFile } from "./migration.ts";
 
 /** How relative imports end. */
 export type Extension = "none" | "js" | "ts";
@@ -23,20 +23,53 @@ export function addressOf({ servers }: Api): string | undefined {
   return url;
 }
 
+/** An instance of axios that a client sends by. */
+export interface AxiosInstance {
+  readonly name: string;
+  /** Module of the instance without an ending, as the client imports it; undefined for the global one. */
+  readonly specifier: string | undefined;
+}
+
 /** The module with the client, which is the user's own. */
 export function clientText(
   output: string,
   extension: Extension,
   baseUrl: string | undefined,
+  instance?: AxiosInstance,
 ): string {
   const url = JSON.stringify(baseUrl ?? "http://localhost");
-  return `import { createClient, createTransport } from "./${output}/client${extension === "none" ? "" : `.${extension}`}";
-
-const options = { baseUrl: ${url} };
+  const ending = extension === "none" ? "" : `.${extension}`;
+  const imports =
+    instance === undefined
+      ? ""
+      : `import { axiosFetch } from "@diptych/transports/axios";
+${instance.specifier === undefined ? 'import axios from "axios";\n' : ""}`;
+  const own =
+    instance?.specifier === undefined
+      ? ""
+      : `import { ${instance.name} } from "${instance.specifier}${ending}";\n`;
+  const members =
+    instance === undefined
+      ? `baseUrl: ${url}`
+      : `baseUrl: ${instance.name}.defaults.baseURL ?? ${url}, fetch: axiosFetch(${instance.name})`;
+  return `${imports}import { createClient, createTransport } from "./${output}/client${ending}";
+${own}
+const options = { ${members} };
 
 export const api = createClient(options);
 export const transport = createTransport(options);
 `;
+}
+
+/** Parts of a former project that a spec of the configuration has. */
+export interface SpecOf extends Pick<
+  FormerProject,
+  "input" | "output" | "hasQuery" | "hasSchemas" | "hasMocks"
+> {
+  /** Whether times are held as `Date`. */
+  readonly hasDates?: boolean;
+  /** Whether calls go through an instance of axios. */
+  readonly hasAxios?: boolean;
 }
 
 /**
@@ -45,11 +78,11 @@ export const transport = createTransport(options);
  * @param constants outputs whose users need constants of enums
  */
 export function configText(
-  projects: readonly FormerProject[],
+  projects: readonly SpecOf[],
   extension: Extension,
   constants: ReadonlySet<string>,
 ): string {
-  const specs = projects.map(({ input, output, hasQuery, hasSchemas, hasMocks }) => {
+  const specs = projects.map(({ input, output, hasQuery, hasSchemas, hasMocks, hasDates }) => {
     const plugins = [
       ...(hasQuery ? ["@diptych/query"] : []),
       ...(hasMocks ? ["@diptych/mock"] : []),
@@ -60,6 +93,7 @@ export function configText(
       emit: ["types", ...(hasSchemas ? ["validate"] : []), "client"],
       importExtension: extension,
       ...(constants.has(output) ? { enums: "const" } : {}),
+      ...(hasDates === true ? { dates: "Date" } : {}),
       ...(plugins.length > 0 ? { plugins } : {}),
     };
   });
@@ -67,23 +101,24 @@ export function configText(
 }
 
 /** Packages of the tools, which are uninstalled after the move. */
-const formerPackages: Readonly<Record<keyof typeof configFiles, string>> = {
+const formerPackages: Readonly<Record<FormerTool, string>> = {
   orval: "orval",
   "hey-api": "@hey-api/openapi-ts",
+  "openapi-typescript": "openapi-typescript",
+  "swagger-typescript-api": "swagger-typescript-api",
+  "openapi-generator": "@openapitools/openapi-generator-cli",
 };
 
 /** Commands that finish the move, in their order. */
-export function nextSteps(
-  tool: keyof typeof formerPackages,
-  projects: readonly FormerProject[],
-): readonly string[] {
+export function nextSteps(tool: FormerTool, specs: readonly SpecOf[]): readonly string[] {
   const plugins = [
-    ...(projects.some((one) => one.hasQuery) ? [" @diptych/query"] : []),
-    ...(projects.some((one) => one.hasMocks) ? [" @diptych/mock"] : []),
+    ...(specs.some((one) => one.hasQuery) ? [" @diptych/query"] : []),
+    ...(specs.some((one) => one.hasMocks) ? [" @diptych/mock"] : []),
   ].join("");
+  const transports = specs.some((one) => one.hasAxios === true) ? " @diptych/transports" : "";
   return [
     `npm uninstall ${formerPackages[tool]}`,
-    "npm install @diptych/runtime",
+    `npm install @diptych/runtime${transports}`,
     `npm install --save-dev diptych${plugins}`,
     "npx diptych generate",
   ];

@@ -27,7 +27,7 @@ const isOurs = (name: string): boolean => /^diptych\.config\.\w+$/.test(name);
 /** Whether a file is a configuration of the tool, or has scripts that call it. */
 function uses(file: ProjectFile, tool: FormerTool): boolean {
   const name = path.posix.basename(file.path);
-  if (tool !== "openapi-typescript" && configFiles[tool].test(name)) return true;
+  if (configFiles[tool]?.test(name) === true) return true;
   if (name !== "package.json") return false;
   const edits = new FileEdits(file);
   moveScripts(file.text, tool, edits, undefined);

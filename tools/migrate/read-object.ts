@@ -39,6 +39,9 @@ function returned(node: Node): Node | undefined {
   return more.length === 0 ? first?.getExpression() : undefined;
 }
 
+/** Reads a value of a module, as far as its text shows it. */
+export const shownValue = (node: Node): Shown => show(node);
+
 /** Reads a value; `hops` bounds the variables that lead to it. */
 function show(node: Node, hops = 3): Shown {
   const inner = bare(node);

@@ -7,6 +7,11 @@ const commands: Readonly<Record<FormerTool, { readonly tool: string; readonly be
   orval: { tool: "orval", become: "diptych generate" },
   "hey-api": { tool: "(?:@hey-api/)?openapi-ts", become: "diptych generate" },
   "openapi-typescript": { tool: "openapi-typescript", become: "diptych types" },
+  "swagger-typescript-api": { tool: "swagger-typescript-api", become: "diptych generate" },
+  "openapi-generator": {
+    tool: "(?:@openapitools/)?openapi-generator(?:-cli)?",
+    become: "diptych generate",
+  },
 };
 
 /** Programs that run a package's command, which a script may call by its name alone. */
@@ -93,6 +98,14 @@ function movedArguments(
 ): readonly string[] | undefined {
   if (written === undefined) return [];
   if (tool === "openapi-typescript") return [written];
+  // Their documents and outputs have been read from the same words.
+  if (tool === "swagger-typescript-api")
+    return /(?:^|\s)(?:-p|--path)\b/.test(written) ? [] : undefined;
+  if (tool === "openapi-generator") {
+    const [, generator] = /(?:-g|--generator-name)[\s=]+(\S+)/.exec(written) ?? [];
+    const isMoved = generator === undefined || /^typescript-(?:axios|fetch)$/.test(generator);
+    return isMoved && /^generate\b/.test(written) ? [] : undefined;
+  }
   const args: string[] = [];
   const words = written.split(/[\s=]+/);
   for (let word = words.shift(); word !== undefined; word = words.shift()) {

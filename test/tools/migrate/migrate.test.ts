@@ -32,7 +32,11 @@ it("offers each tool that it moves from, and no other", async () => {
   expect(err).toContain(`Allowed choices are ${formerTools.join(", ")}.`);
 });
 
-describe.each([...formerTools, "shapes-orval", "shapes-hey-api"])("%s", (name) => {
+/** Tools whose cases are samples with tests of their own. */
+const sampled = new Set<string>(["swagger-typescript-api", "openapi-generator"]);
+const named = formerTools.filter((tool) => !sampled.has(tool));
+
+describe.each([...named, "shapes-orval", "shapes-hey-api"])("%s", (name) => {
   const migrate = ["migrate", "--from", name.replace("shapes-", "")];
 
   it("moves what is mechanical, says what is left, and has nothing to do then", async () => {
@@ -49,7 +53,10 @@ describe.each([...formerTools, "shapes-orval", "shapes-hey-api"])("%s", (name) =
     const report = `${first.out}${first.err}`;
     await expect(report).toMatchFileSnapshot(path.join(cases, name, "report.txt"));
     const second = await runIn(folder, migrate);
-    expect(second.out).toMatch(/^nothing of .* is left to move\n$/);
+    expect(second.out).toMatch(
+      /^nothing (?:of .* is left to move|more of .* is moved by itself)\n$/,
+    );
+    expect(second.err).toBe(first.err);
     expect(await textsOf(folder)).toEqual(after);
   });
 
@@ -128,7 +135,7 @@ describe("diptych migrate", () => {
     const texts = await textsOf(folder);
     expect(texts).toMatchObject(files);
     expect(await readFile(path.join(folder, "bytes.ts"))).toEqual(bytes);
-    expect(texts["app.ts"]).toContain("api.getPet.result({ id: 1 })");
+    expect(texts["app.ts"]).toContain("api.getPet({ id: 1 })");
   });
 
   it("changes nothing where the document cannot be read", async () => {
@@ -147,7 +154,9 @@ describe("diptych migrate", () => {
     await mkdir(path.join(folder, "src"));
     const { code, err } = await runIn(folder, ["migrate", "--from", "swagger"]);
     expect(code).toBe(2);
-    expect(err).toContain("orval, hey-api, openapi-typescript");
+    expect(err).toContain(
+      "orval, hey-api, openapi-typescript, swagger-typescript-api, openapi-generator",
+    );
   });
 
   const scripts = (calls: Readonly<Record<string, string>>): string =>
@@ -387,7 +396,7 @@ describe("diptych migrate", () => {
     expect(moved).toBe(
       app
         .replace('{ getPet } from "./api"', '{ api } from "./api-client"')
-        .replace("getPet(", "api.getPet.result(")
+        .replace("getPet(", "api.getPet(")
         .replace("1,", "{ id: 1 },"),
     );
   });

@@ -1,5 +1,6 @@
 import { Node, type CallExpression, type Identifier, type ImportSpecifier } from "ts-morph";
 import { camelCase } from "../../../generator/names/identifier.ts";
+import { moveHookErrors, moveOutcomeErrors } from "./errors.ts";
 import { nameOf, removeProperty, spreadProperty } from "../flatten.ts";
 import type { KnownOperation } from "../known-operation.ts";
 import { leaveName, type MovingFile } from "../moving-file.ts";
@@ -47,7 +48,14 @@ export function moveHeyApi(specifier: ImportSpecifier, file: MovingFile): boolea
     return moveAll(specifier, uses, file, (call) => moveOptions(call, known, become, file));
   }
   const of = /^(.*?)(Data|Errors?|Responses?)$/.exec(name);
-  if (of?.[1] !== undefined && operations.has(camelCase(of[1]))) {
+  const known = of?.[1] === undefined ? undefined : operations.get(camelCase(of[1]));
+  if (of !== null && known !== undefined) {
+    const type =
+      of[2] === "Error" ? known.errorType : of[2] === "Response" ? known.resultType : undefined;
+    if (type !== undefined && !uses.some(isValueUse)) {
+      rename(uses, local.getText(), file.generated("types", type, { isType: true }), file);
+      return true;
+    }
     const advice =
       of[2] === "Data"
         ? `is '${of[1]}Params' of the client here, a flat object`
@@ -160,6 +168,7 @@ function moveCall(call: CallExpression, operation: KnownOperation, file: MovingF
     return;
   }
   if (bound.kind === "members") {
+    if (!throws) moveOutcomeErrors(bound, operation, file);
     for (const element of bound.pattern.getElements()) {
       const key = element.getPropertyNameNode() ?? element.getNameNode();
       const name = key.getText();
@@ -173,6 +182,7 @@ function moveCall(call: CallExpression, operation: KnownOperation, file: MovingF
     }
     return;
   }
+  if (!throws) moveOutcomeErrors(bound, operation, file);
   if (throws) {
     for (const use of memberUses(bound, "data")) {
       if (Node.isPropertyAccessExpression(use)) {
@@ -210,11 +220,14 @@ function moveOptions(
     }
     const hook = call.getFirstAncestor((node) => Node.isCallExpression(node));
     const bound = hook && boundBy(hook);
+    moveHookErrors(bound, hook?.getArguments()[0], operation, file);
     if (bound === undefined) return;
     const uses = ["mutate", "mutateAsync"].flatMap((name) => memberUses(bound, name));
     for (const one of callsOf(uses)) flatten(one.getArguments()[0], file);
     return;
   }
+  const hook = call.getFirstAncestor((node) => Node.isCallExpression(node));
+  if (hook !== undefined) moveHookErrors(boundBy(hook), hook.getArguments()[0], operation, file);
   if (argument === undefined) edits.insert(call.getEnd() - 1, transport);
   else {
     edits.insert(argument.getStart(), `${transport}, `);

@@ -1,8 +1,8 @@
 import { Node, type CallExpression, type Identifier, type ImportSpecifier } from "ts-morph";
-import { joinArguments, positions } from "../flatten.ts";
+import { joinArguments, nameOf, positions } from "../flatten.ts";
 import type { KnownOperation } from "../known-operation.ts";
 import { callOf } from "../variables.ts";
-import { dropData, moveMutations } from "./results.ts";
+import { dropData, moveCallbacks, moveMutations } from "./results.ts";
 import type { OrvalFile } from "./target.ts";
 
 /** Moves every use, or none of them. */
@@ -34,7 +34,8 @@ export function moveAll(
 function isReadable(call: CallExpression, operation: KnownOperation, isHook: boolean): boolean {
   const args = call.getArguments();
   if (call.getTypeArguments().length > 0 || args.some(Node.isSpreadElement)) return false;
-  if (!isHook) return args.length <= positions(operation).length;
+  // Options of a request may stand behind the parameters.
+  if (!isHook) return args.length <= positions(operation).length + 1;
   const count = operation.isRead ? readPositions(operation) : 0;
   if (args.length > count + 1) return false;
   const options = args[count];
@@ -45,7 +46,7 @@ function isReadable(call: CallExpression, operation: KnownOperation, isHook: boo
 const readPositions = (operation: KnownOperation): number => positions(operation).length;
 
 /** The object below `query` or `mutation` of the options, where there is nothing else. */
-function optionsOf(options: Node, operation: KnownOperation) {
+export function optionsOf(options: Node, operation: Pick<KnownOperation, "isRead">) {
   if (!Node.isObjectLiteralExpression(options)) return undefined;
   const [only, ...more] = options.getProperties();
   const name = operation.isRead ? "query" : "mutation";
@@ -58,6 +59,25 @@ function optionsOf(options: Node, operation: KnownOperation) {
 export function replaceCallee(call: CallExpression, text: string, file: OrvalFile): void {
   const callee = call.getExpression();
   file.edits.replace(callee.getStart(), callee.getEnd(), text);
+}
+
+/** Makes one object of the arguments of a call; options of the request stay behind it. */
+export function joinCall(call: CallExpression, operation: KnownOperation, file: OrvalFile): void {
+  const args = call.getArguments();
+  const count = positions(operation).length;
+  const given = args.slice(0, count);
+  const options = args[count];
+  join(given, operation, file);
+  if (options === undefined) return;
+  if (given.length === 0) file.edits.insert(options.getStart(), "{}, ");
+  const isKnown =
+    Node.isObjectLiteralExpression(options) &&
+    options.getProperties().every((one) => /^(?:signal|headers|timeout)$/.test(nameOf(one) ?? ""));
+  if (!isKnown)
+    file.edits.leave(
+      options,
+      "options of a call are 'signal', 'headers', 'timeout' and others of docs/client.md here",
+    );
 }
 
 export function join(args: readonly Node[], operation: KnownOperation, file: OrvalFile): void {
@@ -99,9 +119,9 @@ export function moveQuery(
   } else
     endOptions(call, options.getProperties(), given.at(-1)?.getEnd(), hook !== undefined, file);
   const selects = options?.getProperty("select");
-  if (selects !== undefined && file.target.gives === "outcome")
+  if (selects !== undefined && file.target.gives !== "body")
     edits.leave(selects, "'select' gets the body itself here");
-  if (hook !== undefined && file.target.gives === "outcome") dropData(call, edits);
+  if (hook !== undefined && file.target.gives !== "body") dropData(call, edits);
 }
 
 /** Closes the call of the options, and puts the user's own behind them. */
@@ -141,12 +161,13 @@ export function moveMutation(
     replaceCallee(call, hook, file);
     edits.replace(given.getStart(), first?.getStart() ?? given.getEnd(), `{ ...${made}, `);
     edits.replace(last?.getEnd() ?? given.getEnd(), given.getEnd(), " }");
+    moveCallbacks(options, operation, edits);
     const success = options.getProperty("onSuccess");
-    if (success !== undefined && file.target.gives === "outcome" && hasParameters(success)) {
+    if (success !== undefined && file.target.gives !== "body" && hasParameters(success)) {
       edits.leave(success, "'onSuccess' gets the body itself here");
     }
   }
-  moveMutations(call, operation, edits);
+  moveMutations(call, operation, edits, file.target.gives);
 }
 
 /** Whether a property is a function that reads its argument. */

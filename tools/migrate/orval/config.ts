@@ -1,5 +1,6 @@
 import path from "node:path";
 import { isAddress, type FormerProject, type LeaveAt } from "../former-project.ts";
+import { placeOf } from "./place.ts";
 import { memberOf, textOf, type Shown } from "../read-object.ts";
 
 const adapters: Readonly<Record<string, string>> = {
@@ -24,6 +25,8 @@ const outputs = new Set([
   "prettier",
   "biome",
   "override",
+  "fileExtension",
+  "indexFiles",
 ]);
 
 /** Reads what a configuration of orval says; what it does not cover is left. */
@@ -41,7 +44,12 @@ export function readOrval(config: Shown, leave: LeaveAt): readonly FormerProject
     if (other === undefined) merged.push(one);
     else merged[index] = merge(other, one);
   }
-  return merged;
+  const taken = new Set<string>();
+  return merged.map((one) => {
+    const output = taken.has(one.output) ? `${one.output}-${taken.size + 1}` : one.output;
+    taken.add(output);
+    return { ...one, output };
+  });
 }
 
 function merge(first: FormerProject, second: FormerProject): FormerProject {
@@ -51,7 +59,7 @@ function merge(first: FormerProject, second: FormerProject): FormerProject {
       : [first, second];
   return {
     ...main,
-    isFormer: (module) => main.isFormer(module) || more.isFormer(module),
+    isFormer: (module, names) => main.isFormer(module, names) || more.isFormer(module, names),
     hasQuery: main.hasQuery || more.hasQuery,
     hasSchemas: main.hasSchemas || more.hasSchemas,
     hasMocks: main.hasMocks || more.hasMocks,
@@ -84,62 +92,90 @@ function readProject(project: Shown, leave: LeaveAt): FormerProject | undefined 
   // Paths of the output are below its workspace, if it has one.
   const workspace = textOf(memberOf(output, "workspace")) ?? ".";
   const placed = (file: string): string => path.posix.join(workspace, file).replace(/\/+$/, "");
-  const base = placed(target).replace(/\.ts$/, "");
   const schemas =
     textOf(memberOf(output, "schemas")) ?? textOf(memberOf(memberOf(output, "schemas"), "path"));
   const models = schemas === undefined ? undefined : placed(schemas);
   const client = textOf(memberOf(output, "client")) ?? "axios-functions";
-  const sender = memberOf(output, "httpClient");
-  if (textOf(sender) === "axios" || textOf(sender) === "angular")
-    leave(
-      sender?.node ?? project.node,
-      "is a 'fetch' of '@diptych/transports' here, see docs/transports.md",
-    );
-  const isByTag = textOf(memberOf(output, "mode"))?.startsWith("tags") === true;
-  const folder = path.posix.dirname(base);
-  const isTaken = models !== undefined && (models === base || models.startsWith(`${base}/`));
-  const isIndex = path.posix.basename(base) === "index";
-  const made = isIndex ? `${folder}/diptych` : isTaken ? `${base}-api` : base;
+  const place = placeOf(placed(target), textOf(memberOf(output, "mode")) ?? "single", models);
   const mutator = memberOf(memberOf(output, "override"), "mutator");
   const own = textOf(mutator) ?? textOf(memberOf(mutator, "path"));
+  const sender = textOf(memberOf(output, "httpClient"));
+  if (Object.hasOwn(servers, client))
+    leave(memberOf(output, "client")?.node ?? project.node, servers[client] ?? "");
+  if (sender === "angular" && mutator === undefined)
+    leave(
+      memberOf(output, "httpClient")?.node ?? project.node,
+      "is a 'fetch' of '@diptych/transports' here, see docs/transports.md",
+    );
   // Code of one's own may lie in the folder of the generated code.
   const ownModule = own && path.posix.normalize(own).replace(/\.[cm]?[jt]s$/, "");
-  const isSchemas = client === "zod";
   return {
     at: project.node.getStart(),
     input: isAddress(input) ? input : path.posix.normalize(input),
-    isFormer: (module) =>
-      module === base ||
-      module.startsWith(`${base}.`) ||
-      (models !== undefined && (module === models || module.startsWith(`${models}/`))) ||
-      (isByTag &&
-        module.startsWith(`${folder}/`) &&
-        !module.startsWith(`${made}/`) &&
-        !`${module}/`.startsWith(`${ownModule}/`) &&
-        module !== `${made}-client`),
-    output: made,
+    isFormer: (module, names) => module !== ownModule && place.isFormer(module, names),
+    output: place.output,
     baseUrl: textOf(memberOf(output, "baseUrl")),
     adapter: Object.hasOwn(adapters, client) ? adapters[client] : undefined,
     hasQuery: Object.hasOwn(adapters, client),
-    hasSchemas: isSchemas,
+    hasSchemas: client === "zod",
     hasMocks: isOn(memberOf(output, "mock")),
-    gives: givenBy(output, leave),
+    gives: givenBy(output, client, leave),
+    sendsByAxios: sender === "axios" || client === "axios" || client === "axios-functions",
+    hasSender: sender !== undefined || client.startsWith("axios"),
+    mutator:
+      mutator === undefined || ownModule === undefined
+        ? undefined
+        : { at: mutator.node, module: ownModule },
+    pageParam: textOf(
+      memberOf(memberOf(memberOf(output, "override"), "query"), "useInfiniteQueryParam"),
+    ),
   };
 }
+
+/** Clients of orval that have no counterpart among clients. */
+const servers: Readonly<Record<string, string>> = {
+  hono: "'hono' is 'emit: [server]' here, whose 'toFetch' a Hono app mounts: see docs/server.md",
+  mcp: "'mcp' has no counterpart: a server of tools can call the client",
+  effect:
+    "'effect' has no counterpart: 'emit: [validate]' and the plugin '@diptych/zod' check values",
+};
 
 const isOn = (value: Shown | undefined): boolean =>
   value !== undefined && !(value.kind === "flag" && !value.value);
 
-/** Result of calls: a mutator of one's own and an option of fetch give the body alone. */
-function givenBy(output: Shown | undefined, leave: LeaveAt): "outcome" | "body" {
+/** Options of hooks that ask for nothing that the new code would lack. */
+const queryOptions = new Set([
+  "useQuery",
+  "useInfinite",
+  "useInfiniteQueryParam",
+  "useSuspenseQuery",
+  "useSuspenseInfiniteQuery",
+  "usePrefetch",
+  "useInvalidate",
+  "useMutation",
+  "signal",
+  "version",
+]);
+
+/** Result of calls: a mutator of one's own and an option of fetch give the body alone, axios an answer. */
+function givenBy(
+  output: Shown | undefined,
+  client: string,
+  leave: LeaveAt,
+): FormerProject["gives"] {
   const override = memberOf(output, "override");
-  if (override?.kind !== "object") return "outcome";
+  const isAxios = client.startsWith("axios") || textOf(memberOf(output, "httpClient")) === "axios";
+  const usual = isAxios ? "answer" : "outcome";
+  if (override?.kind !== "object") return usual;
   const mutator = memberOf(override, "mutator");
   const whole = memberOf(memberOf(override, "fetch"), "includeHttpResponseReturnType");
   for (const [name, value] of override.members) {
-    if (name === "mutator")
-      leave(value.node, "'mutator' is the option 'fetch' or 'interceptors' of the client here");
-    else if (name !== "fetch") leave(value.node, `'override.${name}' is not moved`);
+    const isCovered =
+      name === "query" &&
+      value.kind === "object" &&
+      [...value.members.keys()].every((one) => queryOptions.has(one));
+    if (name !== "mutator" && name !== "fetch" && !isCovered)
+      leave(value.node, `'override.${name}' is not moved`);
   }
-  return mutator !== undefined || (whole?.kind === "flag" && !whole.value) ? "body" : "outcome";
+  return mutator !== undefined || (whole?.kind === "flag" && !whole.value) ? "body" : usual;
 }

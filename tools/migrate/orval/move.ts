@@ -1,17 +1,15 @@
-import { Node, type Identifier, type ImportSpecifier } from "ts-morph";
+import { Node, type CallExpression, type ImportSpecifier } from "ts-morph";
+import { moveAnswer } from "../classes/answers.ts";
 import type { KnownOperation } from "../known-operation.ts";
 import { leaveName } from "../moving-file.ts";
 import { isValueUse, usesOf } from "../parse.ts";
-import { join, moveAll, moveMutation, moveQuery, replaceCallee } from "./calls.ts";
+import { plain } from "../plain-name.ts";
+import { boundBy, callOf } from "../variables.ts";
+import { joinCall, join, moveAll, moveMutation, moveQuery, replaceCallee } from "./calls.ts";
+import { named, pascal, rename, type Imported } from "./imported.ts";
+import { moveInfinite } from "./infinite.ts";
+import { moveMock } from "./mocks.ts";
 import type { OrvalFile } from "./target.ts";
-
-/** A name that orval generated, where it is imported. */
-interface Imported {
-  readonly specifier: ImportSpecifier;
-  readonly name: string;
-  readonly uses: readonly Identifier[];
-  readonly file: OrvalFile;
-}
 
 /** Moves one kind of names; undefined for a name of another kind, else whether its import can go. */
 type Move = (imported: Imported) => boolean | undefined;
@@ -32,21 +30,17 @@ export function moveOrval(specifier: ImportSpecifier, file: OrvalFile): boolean 
 const moves: readonly Move[] = [
   moveType,
   moveOperation,
+  moveFactory,
   moveParams,
+  moveBody,
   moveQueryKey,
   moveQueryOptions,
+  moveInfinite,
   leaveInfinite,
   moveHook,
   moveMock,
   leaveKnown,
 ];
-
-function rename({ specifier, uses, file }: Imported, to: string): true {
-  const local = specifier.getAliasNode() ?? specifier.getNameNode();
-  if (to !== local.getText())
-    for (const use of uses) file.edits.replace(use.getStart(), use.getEnd(), to);
-  return true;
-}
 
 function moveType(imported: Imported): boolean | undefined {
   const { name, uses, file } = imported;
@@ -63,11 +57,94 @@ function moveOperation({ specifier, name, uses, file }: Imported): boolean | und
   const advice = "what the document lists as an error is in 'error' here, not in 'data'";
   if (gives === "outcome") for (const use of uses) file.edits.leave(use, advice);
   return moveAll(specifier, uses, operation, file, (call) => {
-    join(call.getArguments(), operation, file);
-    const callee = call.getExpression();
-    const api = `${file.client("api")}.${operation.name}${gives === "body" ? "" : ".result"}`;
-    file.edits.replace(callee.getStart(), callee.getEnd(), api);
+    const form = gives === "answer" ? answerForm(call, file) : gives === "body" ? "" : ".result";
+    moveCall(call, operation, form, file);
   });
+}
+
+/** Puts a function of the client in the place of a generated one. */
+function moveCall(
+  call: CallExpression,
+  operation: KnownOperation,
+  form: string,
+  file: OrvalFile,
+): void {
+  joinCall(call, operation, file);
+  const callee = call.getExpression();
+  const api = `${file.client("api")}.${operation.name}${form}`;
+  file.edits.replace(callee.getStart(), callee.getEnd(), api);
+}
+
+/** Moves what a call of axios gave: the body alone, or a response whose body was in `data`. */
+function answerForm(call: CallExpression, { edits }: OrvalFile): string {
+  const leave = (node: Node, advice: string): void => edits.leave(node, advice);
+  const form = moveAnswer(call, { edits, done: new Set(), leave });
+  if (form === "plain") return "";
+  leave(call, "gives 'status', 'headers' and 'body' here: the body is not in 'data'");
+  return ".response";
+}
+
+/** `getTasks()` of the client `axios`, whose members are the operations. */
+function moveFactory({ specifier, name, uses, file }: Imported): boolean | undefined {
+  const { operations, title, tags } = file.target.document;
+  const own = plain(/^get(.+)$/.exec(name)?.[1] ?? "");
+  if (own !== title && !tags.has(own)) return undefined;
+  const calls = uses.map(callOf);
+  if (calls.some((call) => call === undefined))
+    return leaveName(specifier, "is 'api' of the client here", file);
+  for (const call of calls) {
+    if (call === undefined) continue;
+    file.edits.replace(call.getStart(), call.getEnd(), file.client("api"));
+    const parent = call.getParent();
+    const bound = boundBy(call);
+    const accesses =
+      bound?.kind === "name"
+        ? usesOf(bound.name).map((use) => use.getParentOrThrow())
+        : Node.isPropertyAccessExpression(parent)
+          ? [parent]
+          : [];
+    for (const access of accesses) {
+      if (!Node.isPropertyAccessExpression(access)) {
+        file.edits.leave(access, "its functions take one object here");
+        continue;
+      }
+      const operation = operations.get(access.getName());
+      const made = operation && access.getParent();
+      if (operation === undefined || !Node.isCallExpression(made)) {
+        file.edits.leave(access, `'${access.getName()}' has no counterpart that is known`);
+        continue;
+      }
+      moveMember(access.getNameNode(), made, operation, file);
+    }
+    if (bound?.kind === "members")
+      for (const element of bound.pattern.getElements()) {
+        const operation = operations.get(
+          (element.getPropertyNameNode() ?? element.getNameNode()).getText(),
+        );
+        const local = element.getNameNode();
+        for (const use of Node.isIdentifier(local) ? usesOf(local) : []) {
+          const made = callOf(use);
+          if (operation === undefined || made === undefined)
+            file.edits.leave(use, "takes one object here");
+          else moveMember(use, made, operation, file);
+        }
+      }
+  }
+  return true;
+}
+
+/** Moves a call of a member of the client `axios`. */
+function moveMember(
+  name: Node,
+  call: CallExpression,
+  operation: KnownOperation,
+  file: OrvalFile,
+): void {
+  joinCall(call, operation, file);
+  const form = answerForm(call, file);
+  if (name.getText() !== operation.name && form === "")
+    file.edits.replace(name.getStart(), name.getEnd(), operation.name);
+  else if (form !== "") file.edits.insert(name.getEnd(), form);
 }
 
 function moveParams(imported: Imported): boolean | undefined {
@@ -80,6 +157,16 @@ function moveParams(imported: Imported): boolean | undefined {
   if (isSame) return rename(imported, file.generated("client", made, { isType: true }));
   const advice = `is the query alone: '${made}' of the client here has the path and the body too`;
   return leaveName(specifier, advice, file);
+}
+
+/** The type of a body, such as `UploadAttachmentBody`; that of a module of Zod is a schema. */
+function moveBody(imported: Imported): boolean | undefined {
+  const { specifier, uses, file } = imported;
+  const operation = named(imported, /^([A-Z]\w*)Body$/);
+  const module = specifier.getImportDeclaration().getModuleSpecifierValue();
+  if (operation?.bodyType === undefined || /\.?zod\b/.test(module) || uses.some(isValueUse))
+    return undefined;
+  return rename(imported, file.generated("types", operation.bodyType, { isType: true }));
 }
 
 function moveQueryKey(imported: Imported): boolean | undefined {
@@ -125,16 +212,6 @@ function moveHook(imported: Imported): boolean | undefined {
   });
 }
 
-function moveMock(imported: Imported): boolean | undefined {
-  const { specifier, name, file } = imported;
-  const isAll = /^get\w*Mock$/.test(name) && !/(?:Response|Handler)\w*Mock$/.test(name);
-  if (file.target.hasMocks && isAll)
-    return rename(imported, file.generated("mocks/handlers", "createHandlers"));
-  if (!/Mock(?:Handler)?(?:\d+)?$/.test(name)) return undefined;
-  const advice = "is in 'overrides' of createHandlers, or a value of 'mocks/values', here";
-  return leaveName(specifier, advice, file);
-}
-
 /** Names without a counterpart of the same kind, with the place of their replacement. */
 function leaveKnown(imported: Imported): boolean | undefined {
   const { specifier, name, file } = imported;
@@ -148,12 +225,3 @@ function leaveKnown(imported: Imported): boolean | undefined {
     "is a hook: those of React Query are moved, others are made of the options or keys of '@diptych/query'";
   return leaveName(specifier, advice, file);
 }
-
-/** The operation that a name is made of. */
-function named({ name, file }: Imported, pattern: RegExp): KnownOperation | undefined {
-  const { operations } = file.target.document;
-  const [, inner = ""] = pattern.exec(name) ?? [];
-  return inner === "" ? undefined : operations.get(inner.charAt(0).toLowerCase() + inner.slice(1));
-}
-
-const pascal = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);

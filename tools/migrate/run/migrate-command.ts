@@ -127,9 +127,13 @@ async function analyseAddress(
   return diagnostics.all.some((one) => one.severity === "error") ? undefined : api;
 }
 
-function printMoved({ changes, next }: Migration, tool: FormerTool, printer: Printer): void {
+function printMoved({ changes, next, left }: Migration, tool: FormerTool, printer: Printer): void {
   if (changes.length === 0) {
-    printer.say(`nothing of ${tool} is left to move`);
+    printer.say(
+      left.length === 0
+        ? `nothing of ${tool} is left to move`
+        : `nothing more of ${tool} is moved by itself`,
+    );
     return;
   }
   for (const { path: file, before } of changes) {

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { ProjectFile } from "../migration.ts";
 
 const read =
-  /\.(?:[cm]?[jt]s|[jt]sx|vue|svelte|astro)$|^(?:package\.json|(?:diptych|orval|openapi-ts)\.config\.\w+|[jt]sconfig[\w.-]*\.json)$/;
+  /\.(?:[cm]?[jt]s|[jt]sx|vue|svelte|astro)$|^(?:package\.json|openapitools\.json|diptych\.migrate\.json|(?:diptych|orval|openapi-ts)\.config\.\w+|[jt]sconfig[\w.-]*\.json)$/;
 const skipped = new Set(["node_modules", "dist", "build", "coverage"]);
 
 /** Limits, so that a folder that is no project ends. */

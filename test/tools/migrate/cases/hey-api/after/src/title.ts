@@ -1,9 +1,10 @@
 import { api } from "./api-client";
+import type { Problem } from "./api/types";
 
 /** The title of a book, or why there is none. */
 export async function titleOf(bookId: number): Promise<string> {
   const { data, error } = await api.getBook.result({ bookId });
-  return data?.title ?? error?.message ?? "none";
+  return data?.title ?? (error as Problem | undefined)?.message ?? "none";
 }
 
 export async function firstTitle(): Promise<string | undefined> {

@@ -4,7 +4,7 @@ import { getBookQueryOptions, putBookMutationOptions } from "./diptych/query.js"
 import type { Book } from "./diptych/types.js";
 import { client } from "./api/client.gen.js";
 import { listShelvesInfiniteOptions } from "./api/@tanstack/vue-query.gen.js";
-import { type GetBookData, type GetBookResponse } from "./api/types.gen.js";
+import { type GetBookData } from "./api/types.gen.js";
 
 client.setConfig({ baseUrl: "https://shapes.example" });
 
@@ -26,4 +26,4 @@ export const options = (shelf: string) => [
   putBookMutationOptions(transport),
   listShelvesInfiniteOptions(),
 ];
-export const passed: GetBookData | GetBookResponse = options as never;
+export const passed: GetBookData | Book = options as never;
