@@ -75,6 +75,7 @@ export async function lintAll(
       ...(root === undefined ? {} : { root }),
       ...(overlays === undefined ? {} : { overlays }),
       int64: "number",
+      unreferenced: true,
     } as const;
     const local = documentFiles(folder, limits);
     const store =
