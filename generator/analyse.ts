@@ -26,6 +26,8 @@ export interface Analysis {
   readonly api?: Api;
   /** Text of `paths.d.ts`, or `paths.ts`, if the spec asks for it. */
   readonly paths?: string;
+  /** The files as they were read, if the spec asks for them. */
+  readonly written?: SourceSet;
 }
 
 /** A document and the settings that its IR depends on; paths are as the host reads them. */
@@ -41,6 +43,8 @@ export interface AnalyseSpec extends Omit<LowerOptions, "xml"> {
   readonly paths?: PathsOptions;
   /** Whether components that nothing refers to are checked as if something did. Default: false. */
   readonly unreferenced?: boolean;
+  /** Whether the files are kept as they were read: lowering changes the values of schemas. Default: false. */
+  readonly keepWritten?: boolean;
 }
 
 /** Reads, checks and lowers a document: what linting and generating have in common. */
@@ -53,23 +57,32 @@ export async function analyse(
   onStage("read");
   const sources = await readSources(spec.input, host, spec.root, entryOverlays(spec.overlays));
   const parts = spec.unreferenced === true ? unreferencedParts(sources) : [];
+  const written = spec.keepWritten === true ? { written: copyOf(sources) } : {};
   // Most runs have no types of paths, and loading them takes longer than reading a small document.
   const { pathsFile } = spec.paths === undefined ? {} : await import("./paths/paths.ts");
   try {
     const analysis = analyseSources(spec, sources, { diagnostics, onStage, pathsFile });
     if (analysis.api !== undefined) await checkUnions(analysis.api, diagnostics);
     if (parts.length > 0) await checkUnreferenced(parts, spec, host, diagnostics);
-    return analysis;
+    return { ...analysis, ...written };
   } catch (error) {
     reportFailure(error, { file: sources.entry }, diagnostics);
-    return { sources };
+    return { sources, ...written };
   }
+}
+
+function copyOf(sources: SourceSet): SourceSet {
+  const files = [...sources.files].map(([path, file]): [string, typeof file] => [
+    path,
+    file.withValue(structuredClone(file.value)),
+  ]);
+  return { ...sources, files: new Map(files) };
 }
 
 /** Reads the document again with operations that refer to the parts: lowering changes the values that it was given. */
 async function checkUnreferenced(
   parts: readonly Part[],
-  { unreferenced: _, paths: __, ...spec }: AnalyseSpec,
+  { unreferenced: _, keepWritten: __, paths: ___, ...spec }: AnalyseSpec,
   host: SourceHost,
   diagnostics: Diagnostics,
 ): Promise<void> {
