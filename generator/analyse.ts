@@ -1,10 +1,13 @@
-import type { Diagnostics } from "./diagnostics/diagnostics.ts";
+import type { Diagnostic } from "./diagnostics/diagnostic.ts";
+import { Diagnostics } from "./diagnostics/diagnostics.ts";
 import { reportFailure } from "./ir/failure.ts";
 import { ApiIndex, type Api } from "./ir/index.ts";
 import type { LowerOptions } from "./ir/options.ts";
 import { lower } from "./ir/lower.ts";
 import { undecidedUnions } from "./ir/unions/undecided-unions.ts";
 import { loadDocument } from "./openapi/load.ts";
+import { unreferencedParts, type Part } from "./openapi/unreferenced/parts.ts";
+import { aboutParts, withUses } from "./openapi/unreferenced/uses.ts";
 import { defaultPathsOptions, type PathsOptions } from "./paths/options.ts";
 import type { pathsFile as PathsFile } from "./paths/paths.ts";
 import { entryOverlays } from "./source/overlays/entry-overlays.ts";
@@ -23,6 +26,8 @@ export interface Analysis {
   readonly api?: Api;
   /** Text of `paths.d.ts`, or `paths.ts`, if the spec asks for it. */
   readonly paths?: string;
+  /** The files as they were read, if the spec asks for them. */
+  readonly written?: SourceSet;
 }
 
 /** A document and the settings that its IR depends on; paths are as the host reads them. */
@@ -36,6 +41,10 @@ export interface AnalyseSpec extends Omit<LowerOptions, "xml"> {
   readonly emit?: readonly ArtefactName[];
   /** Options of `paths.d.ts`, if it is to be made. */
   readonly paths?: PathsOptions;
+  /** Whether components that nothing refers to are checked as if something did. Default: false. */
+  readonly unreferenced?: boolean;
+  /** Whether the files are kept as they were read: lowering changes the values of schemas. Default: false. */
+  readonly keepWritten?: boolean;
 }
 
 /** Reads, checks and lowers a document: what linting and generating have in common. */
@@ -47,17 +56,51 @@ export async function analyse(
 ): Promise<Analysis> {
   onStage("read");
   const sources = await readSources(spec.input, host, spec.root, entryOverlays(spec.overlays));
+  const parts = spec.unreferenced === true ? unreferencedParts(sources) : [];
+  const written = spec.keepWritten === true ? { written: copyOf(sources) } : {};
   // Most runs have no types of paths, and loading them takes longer than reading a small document.
   const { pathsFile } = spec.paths === undefined ? {} : await import("./paths/paths.ts");
   try {
     const analysis = analyseSources(spec, sources, { diagnostics, onStage, pathsFile });
     if (analysis.api !== undefined) await checkUnions(analysis.api, diagnostics);
-    return analysis;
+    if (parts.length > 0) await checkUnreferenced(parts, spec, host, diagnostics);
+    return { ...analysis, ...written };
   } catch (error) {
     reportFailure(error, { file: sources.entry }, diagnostics);
-    return { sources };
+    return { sources, ...written };
   }
 }
+
+function copyOf(sources: SourceSet): SourceSet {
+  const files = [...sources.files].map(([path, file]): [string, typeof file] => [
+    path,
+    file.withValue(structuredClone(file.value)),
+  ]);
+  return { ...sources, files: new Map(files) };
+}
+
+/** Reads the document again with operations that refer to the parts: lowering changes the values that it was given. */
+async function checkUnreferenced(
+  parts: readonly Part[],
+  { unreferenced: _, keepWritten: __, paths: ___, ...spec }: AnalyseSpec,
+  host: SourceHost,
+  diagnostics: Diagnostics,
+): Promise<void> {
+  const read = await readSources(spec.input, host, spec.root, entryOverlays(spec.overlays));
+  const found = new Diagnostics();
+  const run = { diagnostics: found, onStage: () => undefined, pathsFile: undefined };
+  analyseSources(spec, withUses(read, parts), run);
+  const isAbout = aboutParts(parts, read);
+  const known = new Set(diagnostics.all.map(identityOf));
+  const all = found.all.filter((one) => isAbout(one) && !known.has(identityOf(one)));
+  // Code can be generated without the part.
+  diagnostics.include({
+    all: all.map((one) => (one.class === "fatal" ? { ...one, class: "faulty" as const } : one)),
+  });
+}
+
+const identityOf = ({ code, location }: Diagnostic): string =>
+  `${code} ${location?.file ?? ""}#${location?.pointer ?? ""}`;
 
 /** Most documents have no such union, and need no values. */
 async function checkUnions(api: Api, diagnostics: Diagnostics): Promise<void> {

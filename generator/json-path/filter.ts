@@ -1,7 +1,7 @@
-import { jsonpath, type JSONPathQuery } from "json-p3";
+import { jsonpath, TokenKind, type JSONPathQuery } from "json-p3";
 import { compare, nothing } from "./compare.ts";
 import { compileIRegexp } from "./i-regexp.ts";
-import { isObject, type Node } from "./node.ts";
+import { isObject, type Follow, type Node } from "./node.ts";
 import type { Steps } from "./steps.ts";
 
 const {
@@ -21,18 +21,20 @@ type Call = InstanceType<typeof FunctionExtension>;
 
 /** Context of a filter's evaluation. */
 export interface FilterContext {
-  readonly root: unknown;
+  readonly root: Node;
   readonly steps: Steps;
+  /** Where references lead; absent where they are values as others. */
+  readonly follow?: Follow;
   /** The nodes that a query within the filter finds. */
-  select(query: JSONPathQuery, start: unknown): readonly Node[];
+  select(query: JSONPathQuery, start: Node): readonly Node[];
 }
 
 /**
- * Whether a filter admits a value.
+ * Whether a filter admits a node.
  *
  * Source: RFC 9535, 2.3.5.
  */
-export function admits(expression: Expression, current: unknown, context: FilterContext): boolean {
+export function admits(expression: Expression, current: Node, context: FilterContext): boolean {
   context.steps.take(1);
   if (expression instanceof LogicalExpression)
     return admits(expression.expression, current, context);
@@ -49,7 +51,7 @@ export function admits(expression: Expression, current: unknown, context: Filter
 }
 
 /** The value of one side of a comparison, or of an argument. */
-function valueOf(expression: Expression, current: unknown, context: FilterContext): unknown {
+function valueOf(expression: Expression, current: Node, context: FilterContext): unknown {
   if (
     expression instanceof StringLiteral ||
     expression instanceof NumberLiteral ||
@@ -58,6 +60,7 @@ function valueOf(expression: Expression, current: unknown, context: FilterContex
     return expression.value;
   if (expression instanceof FunctionExtension) return call(expression, current, context);
   if (expression instanceof FilterQuery) return only(nodesOf(expression, current, context));
+  if (expression.token.kind === TokenKind.CURRENT_KEY) return current.key;
   return null;
 }
 
@@ -66,17 +69,13 @@ const only = (nodes: readonly Node[]): unknown => {
   return node !== undefined && nodes.length === 1 ? node.value : nothing;
 };
 
-function nodesOf(
-  expression: Expression,
-  current: unknown,
-  context: FilterContext,
-): readonly Node[] {
+function nodesOf(expression: Expression, current: Node, context: FilterContext): readonly Node[] {
   if (!(expression instanceof FilterQuery)) return [];
   return context.select(expression.path, expression instanceof RootQuery ? context.root : current);
 }
 
 /** The result of a function, which is a value, or true or false for `match` and `search`. */
-function call({ name, args }: Call, current: unknown, context: FilterContext): unknown {
+function call({ name, args }: Call, current: Node, context: FilterContext): unknown {
   const [first, second] = args;
   if (first === undefined) return nothing;
   if (name === "count") return nodesOf(first, current, context).length;

@@ -1,7 +1,8 @@
 import { jsonpath, TokenKind, type JSONPathQuery } from "json-p3";
 import { admits, type FilterContext } from "./filter.ts";
-import { childrenOf, isObject, rootNode, type Node } from "./node.ts";
+import { childrenOf, isObject, memberNode, rootNode, type Follow, type Node } from "./node.ts";
 import type { Steps } from "./steps.ts";
+import { Visited } from "./visited.ts";
 
 const { FilterSelector, IndexSelector, NameSelector, SliceSelector } = jsonpath.selectors;
 
@@ -15,46 +16,71 @@ const stepsOfKept = 3;
  * The nodes that a query finds in a value, in the order of the document.
  *
  * Source: RFC 9535, 2.1.2.
+ *
+ * @param follow where references lead, which are searched as if what they lead to stood there
  */
-export function select(query: JSONPathQuery, root: unknown, steps: Steps): readonly Node[] {
+export function select(
+  query: JSONPathQuery,
+  root: unknown,
+  steps: Steps,
+  follow?: Follow,
+): readonly Node[] {
+  const start = rootNode(root);
   const context: FilterContext = {
-    root,
+    root: start,
     steps,
-    select: (inner, start) => selectFrom(inner, start, context),
+    ...(follow === undefined ? {} : { follow }),
+    select: (inner, from) => selectFrom(inner, from, context),
   };
-  return selectFrom(query, root, context);
+  return selectFrom(query, start, context);
 }
 
-function selectFrom(query: JSONPathQuery, start: unknown, context: FilterContext): readonly Node[] {
-  let nodes: readonly Node[] = [rootNode(start)];
+function selectFrom(query: JSONPathQuery, start: Node, context: FilterContext): readonly Node[] {
+  const { steps, follow } = context;
+  let nodes: readonly Node[] = [start];
   for (const segment of query.segments) {
     const found: Node[] = [];
     const visit = (node: Node): void => {
       for (const selector of segment.selectors) apply(selector, node, found, context);
     };
     const descends = segment.token.kind === TokenKind.DDOT;
+    const entered = follow && new Visited();
     for (const node of nodes) {
-      if (descends) walk(node, visit, context.steps);
+      if (descends) walk(node, visit, context, entered);
       else visit(node);
     }
-    nodes = found;
+    nodes = follow === undefined ? found : withoutRepeats(found);
+    steps.take(1);
   }
   return nodes;
 }
 
-/** Visits a node and all nodes below it, parents first. */
-function walk(start: Node, visit: (node: Node) => void, steps: Steps): void {
+/** The nodes without those that references lead to once more: of a name and a value, a query always finds the same. */
+function withoutRepeats(nodes: readonly Node[]): readonly Node[] {
+  const seen = new Visited();
+  return nodes.filter((node) => seen.isFirst(node));
+}
+
+/** Visits a node and all nodes below it, parents first; what references lead to is entered once. */
+function walk(
+  start: Node,
+  visit: (node: Node) => void,
+  { steps, follow }: FilterContext,
+  entered: Visited | undefined,
+): void {
   const waiting = [start];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     visit(node);
-    const children = childrenOf(node);
-    steps.take(1 + children.length);
+    steps.take(1);
+    if (entered?.isEntered(node) === true) continue;
+    const children = childrenOf(node, follow);
+    steps.take(children.length);
     for (const child of children.reverse()) waiting.push(child);
   }
 }
 
 function apply(selector: Selector, node: Node, found: Node[], context: FilterContext): void {
-  const { steps } = context;
+  const { steps, follow } = context;
   const { value } = node;
   steps.take(1);
   const keep = (kept: Node): void => {
@@ -64,22 +90,19 @@ function apply(selector: Selector, node: Node, found: Node[], context: FilterCon
   if (selector instanceof NameSelector) {
     const key = selector.name;
     if (isObject(value) && Object.hasOwn(value, key))
-      keep({ value: value[key], key, parent: node });
+      keep(memberNode(node, key, value[key], follow));
   } else if (selector instanceof IndexSelector) {
     if (!Array.isArray(value)) return;
     const key = selector.index < 0 ? value.length + selector.index : selector.index;
-    if (key >= 0 && key < value.length) keep({ value: value[key] as unknown, key, parent: node });
+    if (key >= 0 && key < value.length) keep(memberNode(node, key, value[key], follow));
   } else if (selector instanceof SliceSelector) {
     if (!Array.isArray(value)) return;
     for (const key of indexes(selector, value.length))
-      keep({ value: value[key] as unknown, key, parent: node });
+      keep(memberNode(node, key, value[key], follow));
   } else {
-    for (const child of childrenOf(node)) {
+    for (const child of childrenOf(node, follow)) {
       steps.take(1);
-      if (
-        !(selector instanceof FilterSelector) ||
-        admits(selector.expression, child.value, context)
-      )
+      if (!(selector instanceof FilterSelector) || admits(selector.expression, child, context))
         keep(child);
     }
   }

@@ -128,6 +128,7 @@ export function nameOf(node: LintNode): string {
 
 const words: Partial<Record<NodeKind, string>> = {
   mediaType: "body",
+  pathItem: "path item",
   requestBody: "request body",
   securityScheme: "security scheme",
 };

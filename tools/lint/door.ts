@@ -37,7 +37,11 @@ export async function lintDocument(
   { rules: levels = {}, ...options }: LintOptions = {},
 ): Promise<readonly LocatedDiagnostic[]> {
   const diagnostics = new Diagnostics();
-  const { sources, api } = await analyse({ int64: "number", ...document }, host, diagnostics);
+  const { sources, api } = await analyse(
+    { int64: "number", unreferenced: true, ...document },
+    host,
+    diagnostics,
+  );
   const settings = { ...options, rules: levels };
   const found = lint(sources, settings, diagnostics.all, api === undefined ? {} : { api });
   return locate(found, filesOf(sources));

@@ -1,5 +1,6 @@
 import type { Diagnostic, Severity } from "../../generator/diagnostics/diagnostic.ts";
 import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
+import { loadDocument } from "../../generator/openapi/load.ts";
 import { lintSeverity } from "../../generator/diagnostics/severity.ts";
 import type { LocatedDiagnostic } from "../../generator/diagnostics/located.ts";
 import type { SourceSet } from "../../generator/source/reading/read.ts";
@@ -22,6 +23,8 @@ interface OwnRules {
   readonly rules?: readonly OwnRule[];
   /** Absent where nothing can be generated from the document. */
   readonly api?: Api | undefined;
+  /** The files as they were read. Default: those that were lowered, whose schemas have been changed. */
+  readonly written?: SourceSet | undefined;
 }
 
 /**
@@ -32,7 +35,7 @@ export function lint(
   sources: SourceSet,
   settings: LintSettings,
   earlier: readonly Diagnostic[] = [],
-  { rules: own = [], api }: OwnRules = {},
+  { rules: own = [], api, written: asRead = sources }: OwnRules = {},
 ): readonly Diagnostic[] {
   // Rules walk the document as a tree that ends.
   if (earlier.some(({ code }) => endless.has(code))) {
@@ -55,18 +58,30 @@ export function lint(
     if (isOn || overriddenLevels(rule.name, settings).some((one) => one !== "off"))
       rule.check(document, found);
   }
-  const written = own.length === 0 ? new Map<string, unknown>() : writtenValues(sources);
+  const checked =
+    own.length === 0 ? undefined : { ...writtenDocument(asRead, sources, document), api };
   const asWritten = new Diagnostics();
   for (const rule of own) {
     const levels = [generalLevel(rule.code, settings), ...overriddenLevels(rule.code, settings)];
-    if (levels[0] === "off" && levels.every((one) => one === "off")) continue;
-    const checked = { document, written, ...(api === undefined ? {} : { api }) };
+    if (checked === undefined || levels.every((one) => one === "off")) continue;
     const list = rule.sees === "written" ? asWritten : found;
     list.include({ all: runOwnRule(rule, checked) });
   }
   return withoutRepeats([...earlier, ...found.all, ...asWritten.all]).flatMap((diagnostic) =>
     levelled(diagnostic, settings, unasked),
   );
+}
+
+/** The document as rules see it that are not ours, and the values of its files. */
+function writtenDocument(
+  asRead: SourceSet,
+  given: SourceSet,
+  lowered: LintDocument,
+): { readonly document: LintDocument; readonly written: ReadonlyMap<string, unknown> } {
+  const loaded = asRead === given ? undefined : loadDocument(asRead, new Diagnostics())?.sources;
+  return loaded === undefined
+    ? { document: lowered, written: writtenValues(asRead) }
+    : { document: new LintDocument(loaded), written: writtenValues(loaded) };
 }
 
 /** Values of files as they are written, those of a document of 2.0 too. */

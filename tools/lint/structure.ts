@@ -8,10 +8,13 @@ export type NodeKind = DocumentKind;
 export interface Member {
   readonly holds: "one" | "map" | "list";
   readonly kind: NodeKind;
+  /** Whether names in the map that begin with `x-` are extensions of it, and no objects. */
+  readonly extensible?: true;
 }
 
 const one = (kind: NodeKind): Member => ({ holds: "one", kind });
 const map = (kind: NodeKind): Member => ({ holds: "map", kind });
+const extensible = (kind: NodeKind): Member => ({ ...map(kind), extensible: true });
 const list = (kind: NodeKind): Member => ({ holds: "list", kind });
 
 const pathItem: Readonly<Record<string, Member>> = {
@@ -59,7 +62,7 @@ export const structure: Readonly<Record<NodeKind, Readonly<Record<string, Member
     info: one("info"),
     servers: list("server"),
     tags: list("tag"),
-    paths: map("pathItem"),
+    paths: extensible("pathItem"),
     webhooks: map("pathItem"),
     components: one("components"),
   },
@@ -83,7 +86,7 @@ export const structure: Readonly<Record<NodeKind, Readonly<Record<string, Member
   operation: {
     parameters: list("parameter"),
     requestBody: one("requestBody"),
-    responses: map("response"),
+    responses: extensible("response"),
     callbacks: map("callback"),
     servers: list("server"),
     "x-filter": map("schema"),

@@ -92,22 +92,25 @@ function childrenOf(node: LintNode, sources: SourceSet): LintNode[] {
     children.push({ kind, key, value, file, pointer, parent: node, ...target });
   };
   if (node.kind === "callback") {
-    for (const key of fieldsOf(node.value)) add(at(node, key), key, "pathItem");
+    for (const key of withoutExtensions(node.value)) add(at(node, key), key, "pathItem");
     return children;
   }
-  for (const [key, { holds, kind }] of fields[node.kind]) {
+  for (const [key, { holds, kind, extensible }] of fields[node.kind]) {
     if (!Object.hasOwn(node.value, key)) continue;
     const member = at(node, key);
     if (typeof member.value !== "object" || member.value === null) continue;
     if (holds === "one") add(member, key, kind);
-    else if (Array.isArray(member.value) === (holds === "list"))
-      for (const name of fieldsOf(member.value)) add(at(member, name), name, kind);
+    else if (Array.isArray(member.value) === (holds === "list")) {
+      const names =
+        extensible === true ? withoutExtensions(member.value) : Object.keys(member.value);
+      for (const name of names) add(at(member, name), name, kind);
+    }
   }
   return children;
 }
 
-/** The keys of an object or array, extensions left out. */
-function fieldsOf(value: object): string[] {
+/** The keys of an object that may have extensions beside what it contains. */
+function withoutExtensions(value: object): string[] {
   return Object.keys(value).filter((key) => !key.startsWith("x-"));
 }
 

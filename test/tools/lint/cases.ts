@@ -244,6 +244,40 @@ export const cases: readonly LintCase[] = [
   },
   {
     rule: "name-variants",
+    says: "spellings of different media types",
+    change: (d) => (
+      (get(d).responses["201"] = {
+        description: "A form.",
+        content: {
+          "application/x-www-form-urlencoded": { schema: { properties: { petName: {} } } },
+        },
+      }),
+      get(d).parameters.push({ name: "q", in: "query", schema: { properties: { PetName: {} } } })
+    ),
+    at: [],
+  },
+  {
+    rule: "name-variants",
+    says: "spellings of one media type, through references and with parameters",
+    change: (d) => (
+      (get(d).responses["201"] = {
+        description: "Another.",
+        content: {
+          "Application/JSON; charset=utf-8": { schema: { $ref: "#/components/schemas/Dog" } },
+        },
+      }),
+      (d.components.schemas["Dog"] = {
+        items: { $ref: "#/components/schemas/Cat" },
+        properties: { x_petName: {} },
+      }),
+      (d.components.schemas["Cat"] = {
+        properties: { petName: {}, dog: { $ref: "#/components/schemas/Dog" } },
+      })
+    ),
+    at: ["/components/schemas/Cat/properties/petName"],
+  },
+  {
+    rule: "name-variants",
     says: "headers in any case",
     change: (d) => get(d).parameters.push({ name: "ID", in: "header" }),
     at: [],
@@ -352,9 +386,25 @@ export const cases: readonly LintCase[] = [
   },
   {
     rule: "response-body-missing",
-    says: "an error",
-    change: (d) => (get(d).responses["404"] = { description: "Not there." }),
-    at: [`${operation}/responses/404`],
+    says: "an error without a body",
+    change: (d) => (
+      (get(d).responses["404"] = { description: "Not there." }),
+      (get(d).responses["default"] = { description: "Something else." })
+    ),
+    at: [],
+  },
+  {
+    rule: "response-body-missing",
+    says: "a success that says nothing of a body",
+    change: (d) => (get(d).responses["201"] = { description: "Made." }),
+    at: [`${operation}/responses/201`],
+  },
+  {
+    rule: "response-body-missing",
+    says: "an error whose body has no schema",
+    change: (d) =>
+      (get(d).responses["404"] = { description: "Not there.", content: { "text/plain": {} } }),
+    at: [`${operation}/responses/404/content/text~1plain`],
   },
   {
     rule: "response-body-missing",

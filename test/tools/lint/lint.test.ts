@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { testBaseline } from "./command/baseline.ts";
 import { testCustomRules } from "./command/custom-rules.ts";
+import { testCustomSelections } from "./command/custom-selections.ts";
 import { testFix } from "./command/fix.ts";
 import { testIgnores } from "./command/ignores.ts";
 import { testLevels } from "./command/levels.ts";
@@ -123,4 +124,6 @@ describe("an ignored finding", testIgnores);
 describe("levels of lint", testLevels);
 describe("rules of plugins", testPluginRules);
 describe("rules without code", testCustomRules);
+
+describe("selections of rules without code", testCustomSelections);
 describe("a team with a ruleset of Spectral", testRulesets);

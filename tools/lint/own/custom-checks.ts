@@ -1,53 +1,86 @@
 import { isSameValue } from "../../../generator/portable/same-value.ts";
 import { casings } from "./casing.ts";
+import { alphabeticalCondition } from "./alphabetical.ts";
 import { BoundedPattern } from "./bounded-pattern.ts";
-import type { LintCheckConfig } from "../../frame/config/custom-rule-config.ts";
+import type {
+  LintCheckConfig,
+  LintPlainCheckConfig,
+} from "../../frame/config/custom-rule-config.ts";
 import type { CustomRuleProblem } from "./custom-rule-problem.ts";
 
 /** One condition of a rule without code. */
 export interface Condition {
-  /** Whether a value meets it; `undefined` is what is not there. */
-  holds(value: unknown): boolean;
+  /** Whether a value meets it; undefined where it says nothing about the value. `undefined` is what is not there. */
+  judge(value: unknown): boolean | undefined;
   /** The cure of a value that does not, where the rule names none. */
   readonly cure: string;
+  /** Pointers, from a value that does not meet it, to the parts that are wrong. Default: the value itself. */
+  faults?(value: unknown): readonly string[];
+  /** Whether it looks at what references within the value lead to. */
+  readonly isDeep?: true;
 }
 
 /** The conditions of a check, or what is wrong with them. */
-export async function compileChecks(
-  check: LintCheckConfig,
+export async function compileChecks({
+  not,
+  ...check
+}: LintCheckConfig): Promise<{ readonly conditions: readonly Condition[] } | CustomRuleProblem> {
+  const plain = await plainConditions(check);
+  if ("problem" in plain || not === undefined) return plain;
+  const inner = await plainConditions(not);
+  if ("problem" in inner) return { ...inner, path: ["not", ...inner.path] };
+  return { conditions: [...plain.conditions, negated(inner.conditions)] };
+}
+
+/** A condition that is met where others, of which each says something, are not met together. */
+function negated(conditions: readonly Condition[]): Condition {
+  return {
+    judge(value) {
+      const found = conditions.map((one) => one.judge(value));
+      if (found.includes(false)) return true;
+      return found.includes(undefined) ? undefined : false;
+    },
+    cure: "Write another value, or remove it",
+  };
+}
+
+async function plainConditions(
+  check: LintPlainCheckConfig,
 ): Promise<{ readonly conditions: readonly Condition[] } | CustomRuleProblem> {
-  const { pattern, notPattern, casing, enumeration, length, defined, truthy, schema } = check;
+  const { pattern, notPattern, ignoreCase, casing, enumeration, length, schema } = check;
+  const { defined, truthy, alphabetical, alphabeticalBy } = check;
   const conditions: Condition[] = [];
   for (const [key, text] of Object.entries({ pattern, notPattern })) {
     if (text === undefined) continue;
-    const expression = regExpOf(text);
+    const expression = regExpOf(text, ignoreCase === true ? "iu" : "u");
     if (typeof expression === "string")
       return { path: [key], problem: `'${text}' is no pattern: ${expression}`, cure: "Correct it" };
     const isWanted = key === "pattern";
     conditions.push({
-      holds: (value) => typeof value !== "string" || expression.test(value) === isWanted,
+      judge: (value) => ofTexts(value, (one) => expression.test(one) === isWanted),
       cure: `Write a text that ${isWanted ? "matches" : "does not match"} ${text}`,
     });
   }
   if (casing !== undefined)
     conditions.push({
-      holds: (value) => typeof value !== "string" || casings[casing].test(value),
+      judge: (value) => ofTexts(value, (text) => casings[casing].test(text)),
       cure: `Write it in ${casing} case`,
     });
   if (enumeration !== undefined)
     conditions.push({
-      holds: (value) => value === undefined || enumeration.some((one) => isSameValue(one, value)),
+      judge: (value) =>
+        value === undefined ? undefined : enumeration.some((one) => isSameValue(one, value)),
       cure: `Write one of ${enumeration.map((one) => JSON.stringify(one)).join(", ")}`,
     });
   if (length !== undefined) conditions.push(lengthCondition(length));
   if (defined !== undefined)
     conditions.push({
-      holds: (value) => (value !== undefined) === defined,
+      judge: (value) => (value !== undefined) === defined,
       cure: defined ? "Add it" : "Remove it",
     });
   if (truthy !== undefined)
     conditions.push({
-      holds: (value) => Boolean(value) === truthy,
+      judge: (value) => Boolean(value) === truthy,
       cure: truthy ? "Fill it in" : "Leave it empty",
     });
   if (schema !== undefined) {
@@ -55,24 +88,32 @@ export async function compileChecks(
     if ("problem" in compiled) return compiled;
     conditions.push(compiled);
   }
+  if (alphabetical === true || alphabeticalBy !== undefined)
+    conditions.push(alphabeticalCondition(alphabeticalBy));
   return { conditions };
 }
 
-function regExpOf(text: string): RegExp | string {
+const ofTexts = (value: unknown, holds: (text: string) => boolean): boolean | undefined =>
+  typeof value === "string" ? holds(value) : undefined;
+
+function regExpOf(text: string, flags: string): RegExp | string {
   try {
-    return new BoundedPattern(text, "u");
+    return new BoundedPattern(text, flags);
   } catch (error) {
     return (error as Error).message.replace(/^Invalid regular expression: /, "");
   }
 }
 
 /** Bounds of the characters of a text, the items of a list, or the members of an object. */
-function lengthCondition({ min = 0, max = Infinity }: NonNullable<LintCheckConfig["length"]>) {
+function lengthCondition({
+  min = 0,
+  max = Infinity,
+}: NonNullable<LintCheckConfig["length"]>): Condition {
   const words = max === Infinity ? `at least ${min}` : `${min} to ${max}`;
   return {
-    holds(value: unknown): boolean {
+    judge(value) {
       const length = lengthOf(value);
-      return length === undefined || (length >= min && length <= max);
+      return length === undefined ? undefined : length >= min && length <= max;
     },
     cure: `Write ${words} characters, items or members`,
   };
@@ -98,8 +139,12 @@ async function schemaCondition(
     const code = { regExp: boundedPatterns };
     const validate = new Ajv2020({ strict: false, logger: false, code }).compile(schema);
     return {
-      holds: (value) => value === undefined || validate(value) === true,
+      judge: (value) => (value === undefined ? undefined : validate(value)),
       cure: "Make it valid by the schema of the rule",
+      isDeep: true,
+      // The validator keeps the mistakes of the last value.
+      faults: (value) =>
+        validate(value) ? [] : [...new Set((validate.errors ?? []).map((one) => one.instancePath))],
     };
   } catch (error) {
     const problem = `the schema cannot be used: ${(error as Error).message}`;

@@ -31,7 +31,7 @@ export interface OwnRule {
 export interface CheckedDocument {
   readonly document: LintDocument;
   /** Absent where nothing can be generated from it. */
-  readonly api?: Api;
+  readonly api?: Api | undefined;
   /** Values of the files as they are written, by path. */
   readonly written: ReadonlyMap<string, unknown>;
 }

@@ -1,6 +1,7 @@
 import { own, textAt } from "../../../generator/openapi/site.ts";
 import { joinPointer } from "../../../generator/source/locations/pointer.ts";
 import type { LintDocument } from "../document.ts";
+import { mediaUses } from "../media-uses.ts";
 import type { Rule } from "../rule.ts";
 import type { LintNode } from "../walk.ts";
 
@@ -11,9 +12,14 @@ interface Use {
   readonly node: LintNode;
   /** From the node to the name. */
   readonly path: readonly string[];
+  /** Bits of the media types that have it; names are compared within one. */
+  readonly media: number;
 }
 
-/** The same words as a property or a parameter are spelt the same way: not `orgId` and `org_id`. */
+/**
+ * The same words as a property or a parameter are spelt the same way: not `orgId` and `org_id`. Properties of different media
+ * types may differ, as those of a form that a standard defines do from those of JSON.
+ */
 export const nameVariants: Rule = {
   name: "name-variants",
   applies: "always",
@@ -22,19 +28,11 @@ export const nameVariants: Rule = {
       ["property", propertyUses(document)],
       ["parameter", parameterUses(document)],
     ] as const) {
-      for (const group of byWords(uses).values()) {
-        if (group.every(({ name }) => name === group[0]?.name)) continue;
-        const given = new Set(group.filter(({ node }) => isGiven(node)));
-        const usual = mostUsed(group, given);
-        const reported = new Set<string>();
-        for (const use of group) {
-          const { name, node, path } = use;
-          if (name === usual || given.has(use) || reported.has(name)) continue;
-          reported.add(name);
-          const pointer = joinPointer(node.pointer, ...path);
-          const location = { file: node.file, pointer, ...(what === "property" && inKey) };
-          diagnostics.report("name-variants", location, { what, name, other: usual });
-        }
+      for (const { use, other } of variants(uses)) {
+        const { name, node, path } = use;
+        const pointer = joinPointer(node.pointer, ...path);
+        const location = { file: node.file, pointer, ...(what === "property" && inKey) };
+        diagnostics.report("name-variants", location, { what, name, other });
       }
     }
   },
@@ -42,11 +40,44 @@ export const nameVariants: Rule = {
 
 const inKey = { part: "key" } as const;
 
+/** The first use of each name that is usually spelt otherwise. */
+function* variants(uses: readonly Use[]): Generator<{ readonly use: Use; readonly other: string }> {
+  for (const group of byWords(uses).values()) {
+    if (group.every(({ name }) => name === group[0]?.name)) continue;
+    const reported = new Set<string>();
+    for (const shared of byMedia(group)) {
+      const given = new Set(shared.filter(({ node }) => isGiven(node)));
+      const usual = mostUsed(shared, given);
+      for (const use of shared) {
+        if (use.name === usual || given.has(use) || reported.has(use.name)) continue;
+        reported.add(use.name);
+        yield { use, other: usual };
+      }
+    }
+  }
+}
+
+/** The uses that share a media type. */
+function* byMedia(uses: readonly Use[]): Generator<readonly Use[]> {
+  let left = uses.reduce((mask, { media }) => mask | media, 0);
+  for (let bit = 1; left !== 0; bit <<= 1) {
+    if ((left & bit) !== 0) yield uses.filter(({ media }) => (media & bit) !== 0);
+    left &= ~bit;
+  }
+}
+
 function propertyUses(document: LintDocument): Use[] {
+  const uses = mediaUses(document);
   return document.of("schema").flatMap((node) => {
     const properties = own(node, "properties");
     if (typeof properties !== "object" || properties === null) return [];
-    return Object.keys(properties).map((name) => ({ name, node, path: ["properties", name] }));
+    const media = uses.get(node) ?? 0;
+    return Object.keys(properties).map((name) => ({
+      name,
+      node,
+      path: ["properties", name],
+      media,
+    }));
   });
 }
 
@@ -55,7 +86,7 @@ function parameterUses(document: LintDocument): Use[] {
   return document.of("parameter").flatMap((node) => {
     const name = textAt(node, "name");
     if (name === undefined || textAt(node, "in") === "header") return [];
-    return [{ name, node, path: ["name"] }];
+    return [{ name, node, path: ["name"], media: 1 }];
   });
 }
 

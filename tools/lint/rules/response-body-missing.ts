@@ -6,8 +6,8 @@ import { mediaKind } from "../../../generator/ir/media-type.ts";
 import type { LintDocument } from "../document.ts";
 
 /**
- * Successes and errors have a body with a schema, other than those that cannot have one. An empty
- * `content` of a success says that there is none.
+ * Bodies have a schema, and successes that may have a body have one. An empty `content` of a success says that there is
+ * none. Errors often have none: a status says enough.
  */
 export const responseBodyMissing: Rule = {
   name: "response-body-missing",
@@ -23,7 +23,7 @@ export const responseBodyMissing: Rule = {
           ({ key, node: of }) => !hasSchema(of) && !isBytes(key, document),
         );
         if ((content.length > 0 && bare.length === 0) || reported.has(node)) continue;
-        if (content.length === 0 && status.startsWith("2") && isWithoutBody(node)) continue;
+        if (content.length === 0 && (!status.startsWith("2") || isWithoutBody(node))) continue;
         reported.add(node);
         const { file, pointer } = bare[0]?.node ?? node;
         diagnostics.report("response-body-missing", { file, pointer, part: "key" }, { status });

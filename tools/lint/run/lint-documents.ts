@@ -75,6 +75,8 @@ export async function lintAll(
       ...(root === undefined ? {} : { root }),
       ...(overlays === undefined ? {} : { overlays }),
       int64: "number",
+      unreferenced: true,
+      keepWritten: rules.length > 0,
     } as const;
     const local = documentFiles(folder, limits);
     const store =
@@ -82,12 +84,12 @@ export async function lintAll(
         ? await openStore(config, folder, addresses, named, limits.maxMegabytes)
         : config && (await storeFor(config, limits, addresses));
     const host = withTexts(store?.beside(local) ?? local, unsaved, folder, scope.parse);
-    const { sources, api } = await analyse(spec, host, diagnostics, (stage) => {
+    const { sources, api, written } = await analyse(spec, host, diagnostics, (stage) => {
       if (stage === "lower") scope.onLower?.();
     });
     if (config !== undefined && named.size === 0) await store?.save(namedIn(config));
     const files = filesOf(sources);
-    const all = locate(lint(sources, settings, diagnostics.all, { rules, api }), files);
+    const all = locate(lint(sources, settings, diagnostics.all, { rules, api, written }), files);
     if (all.some((one) => one.class === "fatal")) isDecided = false;
     const texts = [...files].map(([file, one]) => [file, one.withoutValue()] as const);
     const findings = configured.apply(await comments.apply(all, new Map(texts)));

@@ -24,6 +24,12 @@ const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${t
 
 const fence = (text: string): string => `\`\`\`yaml\n${text}\`\`\``;
 
-function definitionText({ select, field, check }: NonNullable<OwnRule["definition"]>): string {
-  return stringify({ select, ...(field === undefined ? {} : { field }), check });
+function definitionText({
+  name: _,
+  level: __,
+  message: ___,
+  help: ____,
+  ...definition
+}: NonNullable<OwnRule["definition"]>): string {
+  return stringify(definition);
 }

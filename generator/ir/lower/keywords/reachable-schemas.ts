@@ -24,6 +24,8 @@ export type Kind =
 interface Member {
   readonly kind: Kind;
   readonly holds: "one" | "list" | "map";
+  /** Whether names in the map that begin with `x-` are extensions of it. */
+  readonly extensible?: true;
 }
 
 const one = (kind: Kind): Member => ({ kind, holds: "one" });
@@ -39,7 +41,7 @@ const fields: Readonly<Record<Kind, Readonly<Record<string, Member>>>> = {
   operation: {
     parameters: list("parameter"),
     requestBody: one("body"),
-    responses: map("response"),
+    responses: { ...map("response"), extensible: true },
     callbacks: map("callback"),
     "x-filter": map("schema"),
   },
@@ -72,6 +74,7 @@ const fields: Readonly<Record<Kind, Readonly<Record<string, Member>>>> = {
       ].map((keyword) => [keyword, one("schema")]),
     ),
     dependentSchemas: map("schema"),
+    $defs: map("schema"),
   },
 };
 
@@ -154,7 +157,9 @@ function roots(document: OpenApiDocument): Step[] {
   return [
     ...schemas.map((site) => start("schema", site)),
     ...["paths", "webhooks"].flatMap((field) =>
-      membersAt(document.root, field).map((site) => start("pathItem", site)),
+      membersAt(document.root, field)
+        .filter(({ key }) => field === "webhooks" || !key.startsWith("x-"))
+        .map((site) => start("pathItem", site)),
     ),
   ];
 }
@@ -181,11 +186,12 @@ function membersOf(parent: Step, value: JsonObject): readonly Step[] {
     const member = memberOf(parent.kind, field);
     const held = value[field];
     if (member === undefined || typeof held !== "object" || held === null) continue;
-    const { kind, holds } = member;
+    const { kind, holds, extensible } = member;
     if (holds === "one") members.push({ kind, value: held, key: field, parent });
     else if (Array.isArray(held) === (holds === "list")) {
       const holder = { kind, value: held, key: field, parent };
       for (const [key, inner] of Object.entries(held)) {
+        if (extensible === true && key.startsWith("x-")) continue;
         members.push({ kind, value: inner, key, parent: holder });
       }
     }
