@@ -201,17 +201,20 @@ class Run {
     return true;
   }
 
-  /** Tries the edges of operations that were called, with half of what is left of the run. */
+  /** Tries kinds of values and edges of operations that were called, with a part of what is left of the run. */
   async #edges(): Promise<void> {
+    const { sender } = this.#session;
     await this.#effects.checkLists();
-    for (const { operation, bases, isTaken } of this.#tried)
-      if (isTaken) await this.#effects.checkParts(operation, bases);
-    const isSpent = this.#session.sender.share(0.5);
-    for (const { operation, bases, isTaken } of this.#tried.splice(0)) {
-      await this.#branches.send(operation, bases);
-      if (isSpent()) continue;
-      await sendEdges(this.#session, operation, bases, isTaken);
+    const tried = this.#tried.splice(0);
+    const shares = sender.shares(0.4, tried.length);
+    for (const { operation, bases, isTaken } of tried) {
+      const isOwnSpent = shares.next().value ?? ((): boolean => true);
+      if (isTaken && !isOwnSpent()) await this.#effects.checkParts(operation, bases);
+      await this.#branches.send(operation, bases, isOwnSpent);
     }
+    const isSpent = sender.share(0.5);
+    for (const { operation, bases, isTaken } of tried)
+      if (!isSpent()) await sendEdges(this.#session, operation, bases, isTaken);
   }
 
   /** Makes a valid call. Returns whether it succeeded. */

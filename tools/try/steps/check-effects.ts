@@ -73,7 +73,8 @@ export class Effects {
   /** Holds a call with one kind of value against its answer, and against what GET shows after it. */
   async checkBranch(operation: OperationNode, tried: AnsweredCall): Promise<void> {
     const { status } = tried.answer;
-    if (status >= 300 || operation.method === "delete") return;
+    // Of a change that is lost no single value is told.
+    if (status >= 300 || operation.method === "delete" || this.#lost.has(operation)) return;
     const seen = this.#answered(operation, tried);
     const count = this.#asked.get(operation) ?? 0;
     const isChange = operation.method === "put" || operation.method === "patch";

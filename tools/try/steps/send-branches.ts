@@ -38,8 +38,13 @@ export class Branches {
    * Sends each kind of value that parameters and bodies of an operation may have.
    *
    * @param bases valid calls that the others differ from in one value
+   * @param isSpent whether the operation has had its share of the run
    */
-  async send(operation: OperationNode, bases: readonly CallArguments[]): Promise<void> {
+  async send(
+    operation: OperationNode,
+    bases: readonly CallArguments[],
+    isSpent: () => boolean,
+  ): Promise<void> {
     const outcomes = new Map<string, Outcome>();
     const counts = new Map<string, number>();
     for (const { what, part, mediaType, args, reason } of branchCalls(
@@ -55,7 +60,7 @@ export class Branches {
       };
       const count = counts.get(mediaType) ?? 0;
       if (args === undefined) set(reason);
-      else if (this.#session.isDone) set(boundsReached);
+      else if (isSpent()) set(boundsReached);
       else if (count >= mostCalls) set(`an operation gets ${mostCalls} calls of these at most`);
       else if (await this.#call(operation, args)) {
         counts.set(mediaType, count + 1);

@@ -85,7 +85,10 @@ function* paramBranches(
   if (isFixed) return;
   const place = parameter.name;
   const given = bases.findLast((one) => one[name] !== undefined)?.[name];
-  const value = given ?? sources.samples.ofParameter(parameter);
+  const usual = sources.samples.ofParameter(parameter);
+  // What has more parts has more kinds.
+  const isMore = usual !== undefined && partsOf(usual) > partsOf(given);
+  const value = isMore ? usual : given;
   if (!required) {
     const isLeft = bases.some((one) => one[name] === undefined);
     yield branch(`'${place}' is not there`, isLeft, undefined);
@@ -96,7 +99,14 @@ function* paramBranches(
   }
   if (value === undefined) return;
   for (const one of branchValues(type, value, sources, place))
-    yield one.is === "there" && given === undefined ? branch(one.what, false, value) : one;
+    yield one.is === "there" && isMore ? branch(one.what, false, value) : one;
+}
+
+/** Number of values that a value consists of. */
+function partsOf(value: unknown): number {
+  if (value === undefined) return 0;
+  if (typeof value !== "object" || value === null) return 1;
+  return Object.values(value).reduce<number>((sum, one) => sum + partsOf(one), 1);
 }
 
 /** The call that a body is varied in; undefined where no body of the content is known. */
