@@ -135,6 +135,25 @@ export class SampleValues {
     return named;
   }
 
+  /**
+   * The document's examples of a body, a parameter or a header that fit: its own ones, or those of its schema where it
+   * has none. Of XML those that are no text.
+   */
+  examplesOf(content: ContentNode | ParameterNode | HeaderNode): readonly Json[] {
+    const { type, examples, origin } = content;
+    const isXml = "kind" in content && content.kind === "xml";
+    const condition = "condition" in content ? content.condition : undefined;
+    const fitting = (given: readonly unknown[]): readonly Json[] =>
+      given.flatMap((example) => {
+        if (isXml && typeof example === "string") return [];
+        const found = this.#fitting(type, [example], origin, condition);
+        return found === undefined ? [] : [found];
+      });
+    const own = fitting(examples);
+    if (own.length > 0 || type.kind !== "ref") return own;
+    return fitting(this.#index.declaration(type.target).examples);
+  }
+
   /** The value of a parameter or of a header. */
   ofParameter(parameter: ParameterNode | HeaderNode): Json | undefined {
     const { name, type, examples, origin, condition } = parameter;

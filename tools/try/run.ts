@@ -4,6 +4,7 @@ import { SampleValues } from "../../generator/samples/sample-values.ts";
 import { unreached } from "../../generator/views/server/route-tree.ts";
 import type { TryFinding } from "./finding.ts";
 import { hideSecrets } from "./hide-secrets.ts";
+import type { BranchCoverage } from "./coverage.ts";
 import { allowedPart } from "./plan/allowed-part.ts";
 import { baseCalls, type MadeCall } from "./plan/base-calls.ts";
 import { linkedCalls } from "./plan/links.ts";
@@ -47,8 +48,8 @@ export interface TryResult {
   readonly interrupted: boolean;
   /** Operations that were called. */
   readonly operations: number;
-  /** Kinds of values that parameters and bodies of these may have, and those that were sent. */
-  readonly branches: { readonly all: number; readonly sent: number };
+  /** Kinds of values that parameters and bodies may have, and those that were sent. */
+  readonly branches: BranchCoverage;
   /** Operations among them that were never answered with 2xx. */
   readonly neverDone: readonly OperationNode[];
   /** Operations that were not called, with the reason. */
@@ -103,9 +104,11 @@ class Run {
       pool: new Pool(),
       index: live.index,
     };
-    this.#branches = new Branches(this.#session, this.#sources);
     const related = new RelatedCalls(live.api, live.index, this.#sources.samples);
     this.#effects = new Effects(this.#session, related);
+    this.#branches = new Branches(this.#session, this.#sources, (operation, tried) =>
+      this.#effects.checkBranch(operation, tried),
+    );
     this.#readOnly = new ReadOnly(this.#session);
     this.#links = new Links(this.#session, live.api, live.index, related);
   }
@@ -119,18 +122,22 @@ class Run {
       const reason = this.#obstacle(operation);
       if (reason !== undefined) {
         skipped.push({ operation, reason });
+        if (this.#isWanted(operation)) this.#missBranches(operation, reason);
         continue;
       }
       this.#neverDone.add(operation);
       if (await this.#one(operation)) operations++;
       else {
         this.#neverDone.delete(operation);
-        skipped.push({ operation, reason: "no request was found that its document allows" });
+        const missed = "no request was found that its document allows";
+        skipped.push({ operation, reason: missed });
+        this.#missBranches(operation, missed);
       }
     }
     await this.#edges();
     await this.#otherMethods();
     this.#credentials.report();
+    this.#effects.report();
     const { sender, findings, credentials } = this.#session;
     sender.stop();
     return {
@@ -142,7 +149,7 @@ class Run {
       repeated: sender.repeated,
       interrupted: this.#options.signal?.aborted === true,
       operations,
-      branches: { all: this.#branches.all, sent: this.#branches.sent },
+      branches: this.#branches.coverage,
       neverDone: [...this.#neverDone],
       skipped,
       shown: credentials.shown,
@@ -152,14 +159,25 @@ class Run {
 
   #obstacle(operation: OperationNode): string | undefined {
     if (!this.#options.includes(operation)) return "it was not chosen";
-    if (!this.#options.write && !safeMethods.includes(operation.method))
-      return "it may change something, which takes --write";
+    if (!this.#isWanted(operation)) return "it may change something, which takes --write";
     const taker = this.#takers.get(operation);
     if (taker !== undefined) return `its requests are those of ${taker.id}, which is before it`;
     if (isOutOfReach(operation)) return "bodies of its media types are not made";
     if (this.#options.signal?.aborted === true) return "the run was interrupted";
     if (this.#session.isDone) return "the bounds of the run were reached";
     return undefined;
+  }
+
+  /** Whether the settings of the run ask for an operation. */
+  #isWanted(operation: OperationNode): boolean {
+    const { includes, write } = this.#options;
+    return includes(operation) && (write || safeMethods.includes(operation.method));
+  }
+
+  /** Counts the kinds of values of an operation that was not called. */
+  #missBranches(operation: OperationNode, reason: string): void {
+    const args = [...validCalls(operation, this.#sources, 2)].at(-1);
+    this.#branches.miss(operation, args ?? {}, reason);
   }
 
   /** Tries an operation. Returns whether a valid call of it was found. */
@@ -183,15 +201,20 @@ class Run {
     return true;
   }
 
-  /** Tries the edges of operations that were called, with half of what is left of the run. */
+  /** Tries kinds of values and edges of operations that were called, with a part of what is left of the run. */
   async #edges(): Promise<void> {
-    const isSpent = this.#session.sender.share(0.5);
-    for (const { operation, bases, isTaken } of this.#tried.splice(0)) {
-      const largest = bases.at(-1);
-      if (largest !== undefined) await this.#branches.send(operation, largest);
-      if (isSpent()) continue;
-      await sendEdges(this.#session, operation, bases, isTaken);
+    const { sender } = this.#session;
+    await this.#effects.checkLists();
+    const tried = this.#tried.splice(0);
+    const shares = sender.shares(0.4, tried.length);
+    for (const { operation, bases, isTaken } of tried) {
+      const isOwnSpent = shares.next().value ?? ((): boolean => true);
+      if (isTaken && !isOwnSpent()) await this.#effects.checkParts(operation, bases);
+      await this.#branches.send(operation, bases, isOwnSpent);
     }
+    const isSpent = sender.share(0.5);
+    for (const { operation, bases, isTaken } of tried)
+      if (!isSpent()) await sendEdges(this.#session, operation, bases, isTaken);
   }
 
   /** Makes a valid call. Returns whether it succeeded. */

@@ -1,3 +1,9 @@
+/** Number of kinds of values. */
+interface BranchCountJson {
+  readonly all: number;
+  readonly sent: number;
+}
+
 /** JSON that `diptych try --format json` prints. */
 export interface TryJson {
   /** Requests that were sent. */
@@ -9,7 +15,17 @@ export interface TryJson {
   /** Operations that were called. */
   readonly operations: number;
   /** Kinds of values that parameters and bodies of these may have, and those among them that were sent. */
-  readonly branches: { readonly all: number; readonly sent: number };
+  readonly branches: BranchCountJson & {
+    readonly parameters: BranchCountJson;
+    readonly bodies: BranchCountJson;
+    /** Those that were not sent, with the reason. */
+    readonly unsent: readonly {
+      readonly operationId: string;
+      /** Its place and kind. */
+      readonly what: string;
+      readonly reason: string;
+    }[];
+  };
   /** Ids of those that were never answered with 2xx: less was checked of them. */
   readonly neverDone: readonly string[];
   /** Operations that were not called. */

@@ -28,7 +28,7 @@ export type Answer = (request: GotRequest, answer: ServerResponse) => void;
 /** The modules of a document that stands in a test. */
 export async function loadText(text: string): Promise<Live> {
   const host = { readFile: () => Promise.resolve(text) };
-  const spec = { input: "api.yaml", int64: "number", artefacts: ["client", "server"] } as const;
+  const spec = { input: "api.yaml", int64: "bigint", artefacts: ["client", "server"] } as const;
   const diagnostics = new Diagnostics();
   const { live } = await loadLive(spec, host, diagnostics);
   if (live === undefined) throw new Error(JSON.stringify(diagnostics.all));

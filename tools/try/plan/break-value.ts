@@ -115,7 +115,8 @@ function* breakNumber(
 ): Generator<BrokenValue> {
   yield { what: `${at} is no number`, value: "many" };
   // In JSON a text is no number, whatever it shows.
-  if (typeof value === "number") yield { what: `${at} is a number as text`, value: String(value) };
+  if (typeof value === "number" || typeof value === "bigint")
+    yield { what: `${at} is a number as text`, value: String(value) };
   if (node.kind === "integer") yield { what: `${at} is no integer`, value: 1.5 };
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = node;
   if (minimum !== undefined) yield { what: `${at} is too small`, value: minimum - 1 };

@@ -1,6 +1,7 @@
 import type { ApiIndex, OperationNode } from "../../../generator/ir/index.ts";
 import { clientParams } from "../../../generator/views/client/params.ts";
 import type { CallArguments, ClientCalls } from "../wire/client-calls.ts";
+import { exactJson } from "../wire/exact-json.ts";
 import type { WireRequest } from "../wire/message.ts";
 import { breakValue } from "./break-value.ts";
 import { brokenQueries } from "./broken-queries.ts";
@@ -60,7 +61,7 @@ async function asPlainJson(
   const content = sentContent(operation, args["contentType"]);
   if (content?.kind !== "json" || body === args["body"]) return undefined;
   const whole = await calls.request(operation, args);
-  return whole && { ...whole, body: new TextEncoder().encode(JSON.stringify(body)) };
+  return whole && { ...whole, body: new TextEncoder().encode(exactJson(body)) };
 }
 
 /** The request without each parameter that it needs: the client would not write such a request. */

@@ -22,7 +22,9 @@ export function withKnownParts(
       const inner = { pool, index, fits };
       return [name, withKnownParts(property.type, member, inner, number, depth + 1)] as const;
     }
-    const known = pool.valuesNamed(name).filter((one) => fits(property.type, one as Json));
+    // Types are told by numbers, also where an integer needs a bigint.
+    const jsonOf = (one: unknown): Json => (typeof one === "bigint" ? Number(one) : (one as Json));
+    const known = pool.valuesNamed(name).filter((one) => fits(property.type, jsonOf(one)));
     const found = known[number % Math.max(known.length, 1)];
     return [name, found === undefined ? member : (found as Json)] as const;
   });

@@ -8,6 +8,7 @@ import type {
 import { clientParams } from "../../../generator/views/client/params.ts";
 import { responseFor } from "../checks/check-answer.ts";
 import type { CallArguments } from "../wire/client-calls.ts";
+import { integerOf } from "../wire/held-values.ts";
 import { headerOf, type WireAnswer } from "../wire/message.ts";
 
 /** A call that links start from. */
@@ -47,7 +48,7 @@ function argumentsOf(
     if (value === undefined) continue;
     const { kind } = index.resolveNullable(parameter.type).node;
     const isNumber = kind === "integer" || kind === "number";
-    args[name] = isNumber && typeof value === "string" ? Number(value) : value;
+    args[name] = isNumber && typeof value === "string" ? integerOf(value) : value;
   }
   const given = body && valueOf(body, source);
   if (given !== undefined) args["body"] = given;

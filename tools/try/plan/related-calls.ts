@@ -2,6 +2,7 @@ import type { Api, ApiIndex, OperationNode } from "../../../generator/ir/index.t
 import type { SampleValues } from "../../../generator/samples/sample-values.ts";
 import { clientParams } from "../../../generator/views/client/params.ts";
 import type { CallArguments } from "../wire/client-calls.ts";
+import { integerOf } from "../wire/held-values.ts";
 import { linkedCalls, type LinkSource } from "./links.ts";
 import { Pool } from "./pool.ts";
 
@@ -69,7 +70,7 @@ export class RelatedCalls {
         );
         if (param === undefined) return part === written;
         const { kind } = this.#index.resolveNullable(param.parameter.type).node;
-        given[param.name] = kind === "integer" ? Number(written) : decoded(written);
+        given[param.name] = kind === "integer" ? integerOf(written) : decoded(written);
         return written !== "";
       });
       if (isOfForm) return this.complete(target, given);
@@ -83,6 +84,17 @@ export class RelatedCalls {
       ? this.#getOf(path.replace(/\/\{[^{}]*\}$/, ""))
       : undefined;
     return target && this.complete(target, args);
+  }
+
+  /** GET of the list at the path of an operation. */
+  listOf({ path }: OperationNode, args: CallArguments): RelatedCall | undefined {
+    const target = this.#getOf(path);
+    if (target === undefined) return undefined;
+    const paths = clientParams(target).filter(({ parameter }) => parameter.in === "path");
+    return this.complete(
+      target,
+      Object.fromEntries(paths.map(({ name }) => [name, args[name]] as const)),
+    );
   }
 
   /** The next page of a list, where a link of the document leads to it. */

@@ -3,6 +3,7 @@ import { isJsonObject, type Json } from "../../../generator/samples/json.ts";
 import type { SampleValues } from "../../../generator/samples/sample-values.ts";
 import { clientParams } from "../../../generator/views/client/params.ts";
 import type { CallArguments } from "../wire/client-calls.ts";
+import { exactJson } from "../wire/exact-json.ts";
 import { withKnownParts } from "./known-parts.ts";
 import { sentBody } from "./sent-body.ts";
 import type { Pool } from "./pool.ts";
@@ -17,8 +18,8 @@ export interface CallSources {
 /** Whether requests can be made with such a body. */
 const kinds: readonly string[] = ["json", "xml", "form", "text", "parts", "binary"];
 
-/** The bodies that can be made. */
-const sentContents = ({ body }: OperationNode): readonly ContentNode[] =>
+/** Bodies that can be made. */
+export const sentContents = ({ body }: OperationNode): readonly ContentNode[] =>
   (body?.contents ?? []).filter(
     ({ kind, mediaType }) => kinds.includes(kind) && !mediaType.includes("*"),
   );
@@ -40,9 +41,12 @@ export function sentContent(
 export const isOutOfReach = (operation: OperationNode): boolean =>
   operation.body?.required === true && sentContent(operation) === undefined;
 
+/** Calls with examples of one operation. */
+const mostExamples = 10;
+
 /**
- * Arguments by which an operation is called: only what it demands, everything with the document's
- * examples, then different values.
+ * Arguments by which an operation is called: each example of the document, only what it demands, everything with
+ * the document's examples, then different values.
  */
 export function* validCalls(
   operation: OperationNode,
@@ -50,13 +54,61 @@ export function* validCalls(
   count: number,
 ): Generator<CallArguments> {
   const seen = new Set<string>();
-  for (let number = 0; number < count; number++) {
-    const args = argumentsOf(operation, sources, number);
-    const text = JSON.stringify(args);
+  const planned = function* (): Generator<CallArguments | undefined> {
+    yield* exampleCalls(operation, sources);
+    for (let number = 0; number < count; number++) yield argumentsOf(operation, sources, number);
+  };
+  for (const args of planned()) {
+    const text = exactJson(args) ?? "";
     if (args === undefined || seen.has(text)) continue;
     seen.add(text);
     yield args;
   }
+}
+
+/**
+ * Calls with the examples of the document as they are: each of each body, and those of the parameters beside it in
+ * turn. What no example is of is left out where it may be.
+ */
+function* exampleCalls(
+  operation: OperationNode,
+  sources: CallSources,
+): Generator<CallArguments | undefined> {
+  const { samples, pool } = sources;
+  const bodies = sentContents(operation).flatMap((content) =>
+    samples.examplesOf(content).map((value) => ({ content, value })),
+  );
+  const params = clientParams(operation).map((param) => ({
+    ...param,
+    examples: samples.examplesOf(param.parameter),
+  }));
+  // A path names a thing, of which an answer may tell more than the document.
+  const isKnown = ({ parameter }: ParameterOf): boolean =>
+    parameter.in === "path" && pool.valuesFor(operation, parameter).length > 0;
+  const longest = Math.max(
+    bodies.length,
+    ...params.map((one) => (isKnown(one) ? 0 : one.examples.length)),
+  );
+  const isNamed = (operation.body?.contents.length ?? 0) > 1;
+  for (let number = 0; number < Math.min(longest, mostExamples); number++) {
+    const usual = argumentsOf(operation, sources, 0);
+    if (usual === undefined && bodies.length === 0) return;
+    const args: Record<string, unknown> = { ...usual };
+    for (const { name, parameter, examples } of params) {
+      const example = examples[number % Math.max(examples.length, 1)];
+      if (example !== undefined && !isKnown({ parameter })) args[name] = example;
+    }
+    const body = bodies[number % Math.max(bodies.length, 1)];
+    if (body !== undefined) {
+      args["body"] = sentBody(body.content, body.value, samples);
+      if (isNamed) args["contentType"] = body.content.mediaType;
+    }
+    yield args;
+  }
+}
+
+interface ParameterOf {
+  readonly parameter: OperationNode["parameters"][number];
 }
 
 function argumentsOf(

@@ -116,7 +116,7 @@ async function load(
   host: CliHost,
 ): Promise<LoadedDocument | number> {
   const diagnostics = new Diagnostics();
-  const spec = { ...found.spec, int64: "number", artefacts: ["client", "server"] } as const;
+  const spec = { ...found.spec, int64: "bigint", artefacts: ["client", "server"] } as const;
   const { sources, live } = await loadLive(spec, found.host, diagnostics);
   await found.save();
   if (live === undefined || diagnostics.hasErrors) {

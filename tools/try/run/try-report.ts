@@ -8,6 +8,7 @@ import { curlCommand } from "../curl.ts";
 import type { TryFinding } from "../finding.ts";
 import { levelOf } from "../levels.ts";
 import { tryRules } from "../rules.ts";
+import type { BranchCoverage } from "../coverage.ts";
 import type { TryResult } from "../run.ts";
 import { fileTexts } from "../../frame/formats/file-texts.ts";
 import { programFormats } from "../../frame/formats/format-text.ts";
@@ -100,8 +101,7 @@ export class TryReport {
         `${many(neverDone.length, "operation")} never answered with 2xx: ${visible(names)}`,
       );
     }
-    if (branches.all > 0)
-      lines.push(`${branches.sent} of ${many(branches.all, "kind")} of values were sent`);
+    lines.push(...branchLines(branches));
     if (repeated > 0) lines.push(`${many(repeated, "request")} sent again after Retry-After`);
     if (interrupted) lines.push("The run was interrupted: this is what was found until then");
     lines.push(
@@ -136,7 +136,16 @@ export class TryReport {
       repeated,
       interrupted,
       operations,
-      branches,
+      branches: {
+        all: branches.all,
+        sent: branches.sent,
+        parameters: branches.parameters,
+        bodies: branches.bodies,
+        unsent: branches.unsent.map(({ operation, ...one }) => ({
+          operationId: operation.id,
+          ...one,
+        })),
+      },
       neverDone: neverDone.map(({ id }) => id),
       skipped: skipped.map(({ operation, reason }) => ({ operationId: operation.id, reason })),
       findings: this.#findings.map(([own, { location, help = "" }]) => ({
@@ -158,8 +167,28 @@ export class TryReport {
 const nameOf = ({ operation, request }: TryFinding): string =>
   `${request.method} ${operation.path}`;
 
-/** Ten names, and how many more there are. */
-const firstOf = (names: readonly string[]): string =>
-  `${names.slice(0, 10).join(", ")}${names.length > 10 ? `, and ${names.length - 10} more` : ""}`;
+/** Kinds of values that were sent, and why others were not. */
+function branchLines({ all, sent, parameters, bodies, unsent }: BranchCoverage): readonly string[] {
+  if (all === 0) return [];
+  const parts = [
+    ...(bodies.all > 0 ? [`bodies: ${bodies.sent} of ${bodies.all}`] : []),
+    ...(parameters.all > 0 ? [`parameters: ${parameters.sent} of ${parameters.all}`] : []),
+  ];
+  const more = parts.length > 1 ? ` (${parts.join(", ")})` : "";
+  const reasons = new Map<string, string[]>();
+  for (const { operation, what, reason } of unsent)
+    reasons.set(reason, [...(reasons.get(reason) ?? []), `${operation.id} ${what}`]);
+  return [
+    `${sent} of ${many(all, "kind")} of values were sent${more}`,
+    ...[...reasons].map(
+      ([reason, names]) =>
+        `${many(names.length, "kind")} not sent, because ${reason}: ${visible(firstOf(names, 3))}`,
+    ),
+  ];
+}
+
+/** The first names, and how many more there are. */
+const firstOf = (names: readonly string[], most = 10): string =>
+  `${names.slice(0, most).join(", ")}${names.length > most ? `, and ${names.length - most} more` : ""}`;
 
 const many = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;

@@ -9,6 +9,8 @@ import { sentContent } from "../plan/valid-calls.ts";
 import type { ReadThing, Session } from "../session.ts";
 import type { CallArguments } from "../wire/client-calls.ts";
 import { headerOf, type WireRequest } from "../wire/message.ts";
+import { MadeInList } from "./check-listed.ts";
+import { ChangedParts } from "./check-parts.ts";
 import { RemovedFromList } from "./check-removed.ts";
 import { Values } from "./check-values.ts";
 import type { AnsweredCall } from "./send-valid.ts";
@@ -18,6 +20,9 @@ const absent: readonly number[] = [404, 410];
 
 /** Times that changes of one operation are looked at. */
 const mostCompared = 4;
+
+/** Times that what one operation has sent is asked for after calls with single kinds of values. */
+const mostAsked = 8;
 
 /** Checks that calls have had the effects that their answers tell of. */
 export class Effects {
@@ -31,12 +36,18 @@ export class Effects {
   readonly #lost = new Set<OperationNode>();
   readonly #values: Values;
   readonly #removedFrom: RemovedFromList;
+  readonly #listed: MadeInList;
+  readonly #parts: ChangedParts;
+  /** Times that something was asked for after a call with one kind of value. */
+  readonly #asked = new Map<OperationNode, number>();
 
   constructor(session: Session, related: RelatedCalls) {
     this.#session = session;
     this.#related = related;
     this.#values = new Values(session);
     this.#removedFrom = new RemovedFromList(session, related);
+    this.#listed = new MadeInList(session, related);
+    this.#parts = new ChangedParts(session, related, this.#values);
   }
 
   /** The thing before a change, where it is to be compared. */
@@ -59,13 +70,50 @@ export class Effects {
       await this.#changed(operation, tried, shown, before);
   }
 
+  /** Holds a call with one kind of value against its answer, and against what GET shows after it. */
+  async checkBranch(operation: OperationNode, tried: AnsweredCall): Promise<void> {
+    const { status } = tried.answer;
+    // Of a change that is lost no single value is told.
+    if (status >= 300 || operation.method === "delete" || this.#lost.has(operation)) return;
+    const seen = this.#answered(operation, tried);
+    const count = this.#asked.get(operation) ?? 0;
+    const isChange = operation.method === "put" || operation.method === "patch";
+    if (count >= mostAsked || (!isChange && (operation.method !== "post" || status !== 201)))
+      return;
+    const call = isChange
+      ? this.#related.reading(operation, tried.args)
+      : this.#related.readingMade(operation, tried.body);
+    if (call === undefined) return;
+    this.#asked.set(operation, count + 1);
+    const read = await this.#session.read(call);
+    if (read !== undefined) this.#shown(operation, tried, call.target, read, seen);
+  }
+
+  /** Looks for what was made and was not in its list. */
+  checkLists(): Promise<void> {
+    return this.#listed.checkAgain();
+  }
+
+  /** Checks that a change of one part leaves the others, and that null removes it. */
+  async checkParts(operation: OperationNode, bases: readonly CallArguments[]): Promise<void> {
+    const largest = bases.at(-1);
+    if (operation.method === "patch" && largest !== undefined)
+      await this.#parts.check(operation, largest);
+  }
+
+  /** Tells of what only the whole run shows. */
+  report(): void {
+    this.#values.reportLost();
+  }
+
   /** Holds an answer against what was sent. Returns the places where they differ. */
   #answered(operation: OperationNode, tried: AnsweredCall): Set<string> {
     const seen = new Set<string>();
     if (!["post", "put", "patch"].includes(operation.method)) return seen;
     const { answer, body, request, args } = tried;
-    const shown = { target: operation, answer, body };
-    for (const one of this.#values.compare(operation, args, shown, "in the answer", seen))
+    if (answer.status >= 300) return seen;
+    const shown = { target: operation, request, answer, body, where: "in the answer" } as const;
+    for (const one of this.#values.compare(operation, tried, shown, seen))
       this.#session.report(operation, request, answer, [one.breach], {
         args,
         member: one.member,
@@ -84,10 +132,11 @@ export class Effects {
     target: OperationNode,
     read: ReadThing,
     seen: Set<string>,
+    before?: ReadThing,
   ): void {
     if (read.answer.status !== 200) return;
-    const shown = { ...read, target };
-    for (const one of this.#values.compare(operation, tried.args, shown, "in GET after it", seen))
+    const shown = { ...read, target, before, where: "in GET after it" } as const;
+    for (const one of this.#values.compare(operation, tried, shown, seen))
       this.#report(operation, tried, read, one.breach, { member: one.member });
   }
 
@@ -107,7 +156,8 @@ export class Effects {
       if (own !== undefined && shown?.request.url === url) {
         await this.#stillThere(operation, tried, shown);
         if (this.#isOther(operation, tried, shown)) return;
-        return this.#shown(operation, tried, own.target, shown, seen);
+        this.#shown(operation, tried, own.target, shown, seen);
+        return this.#listed.check(operation, tried, own, shown);
       }
       const request = session.right({ method: "GET", url, headers: { accept: "*/*" } }, operation);
       const answer = await session.send(operation, request);
@@ -124,6 +174,7 @@ export class Effects {
     this.#once(operation, tried, read.request.url);
     await this.#stillThere(operation, tried, read);
     this.#shown(operation, tried, call.target, read, seen);
+    await this.#listed.check(operation, tried, call, read);
   }
 
   /** Whether Location leads to another thing than the answer tells of. */
@@ -174,7 +225,7 @@ export class Effects {
     const read = call && (await this.#session.read(call));
     const isShown = read !== undefined && read.answer.status < 300;
     // Whether a list has a thing that is shown as removed is up to the service.
-    const isMarked = isShown && isTombstone(read.body);
+    const isMarked = isShown && (read.answer.body.length === 0 || isTombstone(read.body));
     if (isShown && !isMarked) {
       const message = `after DELETE was answered with ${tried.answer.status}, GET is with ${read.answer.status}`;
       this.#report(operation, tried, read, { rule: "removed-found", message });
@@ -202,7 +253,7 @@ export class Effects {
     const isAsBefore = before !== undefined && isDeepStrictEqual(before.body, read.body);
     // A change that was not taken at all is told of once, below.
     if (!isAsBefore && !this.#lost.has(operation))
-      this.#shown(operation, tried, call.target, read, seen);
+      this.#shown(operation, tried, call.target, read, seen, before);
     if (before === undefined || before.answer.status !== 200 || read.answer.status !== 200) return;
     this.#compared.set(operation, this.#timesCompared(operation) + 1);
     if (!isAsBefore) {

@@ -1,7 +1,8 @@
 import type { OperationNode } from "../../../generator/ir/index.ts";
+import { isDeepStrictEqual } from "node:util";
 import { idsOf, itemsOf } from "../checks/items.ts";
-import { nextPage } from "../checks/next-page.ts";
-import { itemWith } from "../checks/removed-thing.ts";
+import { Pages } from "../checks/pages.ts";
+import { isTombstone, itemWith } from "../checks/removed-thing.ts";
 import { isNamedFor } from "../plan/pool.ts";
 import type { RelatedCalls } from "../plan/related-calls.ts";
 import type { ReadThing, Session } from "../session.ts";
@@ -9,24 +10,25 @@ import type { CallArguments } from "../wire/client-calls.ts";
 import type { AnsweredCall } from "./send-valid.ts";
 import { clientParams } from "../../../generator/views/client/params.ts";
 
-/** Pages of a list that are searched. */
-const mostPages = 5;
-
 /** Lists that are searched after one operation has removed something. */
 const mostSearched = 3;
 
 /** Properties that say of a thing in a list that it is removed. */
 const removedMark = /delet|remov|archiv|trash|status|state|active/i;
 
+type Members = Readonly<Record<string, unknown>>;
+
 /** Looks into the list of a thing that was removed: it is not there, and the others are. */
 export class RemovedFromList {
   readonly #session: Session;
   readonly #related: RelatedCalls;
+  readonly #pages: Pages;
   readonly #searched = new Map<OperationNode, number>();
 
   constructor(session: Session, related: RelatedCalls) {
     this.#session = session;
     this.#related = related;
+    this.#pages = new Pages(session, related);
   }
 
   /** The list before something is removed, where it is to be compared. */
@@ -46,16 +48,15 @@ export class RemovedFromList {
       return;
     this.#searched.set(operation, count + 1);
     const isName = isNamedFor(operation, given.parameter);
-    let page = await this.#session.read(call);
-    if (page === undefined || page.answer.status >= 300) return;
-    const first = page;
-    for (let number = 1; page !== undefined; number++) {
-      const found = itemWith(page.body, isName, id);
-      if (found !== undefined && !Object.keys(found).some((name) => removedMark.test(name))) {
-        const message = `after DELETE was answered with ${tried.answer.status}, the list still has it`;
-        return this.#report(operation, tried, page, { rule: "removed-found", message }, id);
-      }
-      page = number < mostPages ? await this.#next(call.target, page) : undefined;
+    const itemOf = (body: unknown): Members | undefined => itemWith(body, isName, id);
+    const { pages } = await this.#pages.all(call, (body) => itemOf(body) !== undefined, false);
+    const [first] = pages;
+    if (first === undefined || first.answer.status >= 300) return;
+    const page = pages.find(({ body }) => itemOf(body) !== undefined);
+    const found = itemOf(page?.body);
+    if (page !== undefined && found !== undefined && !isMarked(found, itemOf(before?.body))) {
+      const message = `after DELETE was answered with ${tried.answer.status}, the list still has it`;
+      return this.#report(operation, tried, page, { rule: "removed-found", message }, id);
     }
     if (before === undefined) return;
     const [old, now] = [before, first].map(({ body }) => idsOf(itemsOf(body) ?? []));
@@ -64,22 +65,6 @@ export class RemovedFromList {
     if (missing === undefined) return;
     const message = `after DELETE of ${String(id)}, the list has not ${missing} any more`;
     this.#report(operation, tried, first, { rule: "others-removed", message }, missing);
-  }
-
-  /** The page behind another, by the address or the cursor that it names. */
-  async #next(target: OperationNode, page: ReadThing): Promise<ReadThing | undefined> {
-    const session = this.#session;
-    const { baseUrl } = session.calls;
-    const url = nextPage(page.request, page.answer, page.body, baseUrl);
-    if (url !== undefined) {
-      const request = { ...page.request, url };
-      const answer = await session.send(target, request);
-      if (answer === undefined || answer.status >= 300) return undefined;
-      const { body } = await session.check(target, {}, answer);
-      return { request, answer, body };
-    }
-    const args = this.#related.nextOf(target, page);
-    return args && session.read(args);
   }
 
   #report(
@@ -94,4 +79,17 @@ export class RemovedFromList {
       member: { name: "id", value },
     });
   }
+}
+
+/**
+ * Whether an item of a list says that it is removed.
+ *
+ * @param old the item before; every property that may say so counts where it is not known
+ */
+function isMarked(found: Members, old: Members | undefined): boolean {
+  if (isTombstone(found)) return true;
+  return Object.keys(found).some(
+    (name) =>
+      removedMark.test(name) && (old === undefined || !isDeepStrictEqual(found[name], old[name])),
+  );
 }

@@ -1,12 +1,14 @@
+import { isDeepStrictEqual } from "node:util";
 import type { OperationNode, TypeNode } from "../../../generator/ir/index.ts";
 import { responseFor, type Breach } from "../checks/check-answer.ts";
-import { compareValues } from "../checks/compare-values.ts";
+import { compareValues, isNothing, type ShownValue } from "../checks/compare-values.ts";
 import { sentContent } from "../plan/valid-calls.ts";
 import type { FindingMember } from "../finding.ts";
 import type { ReadThing, Session } from "../session.ts";
 import type { CallArguments } from "../wire/client-calls.ts";
-import { headerOf, type WireAnswer } from "../wire/message.ts";
+import { headerOf } from "../wire/message.ts";
 import type { AnsweredCall } from "./send-valid.ts";
+import { TakenValues, type Where, type Witness } from "./taken-values.ts";
 
 /** A breach with the property that shows it. */
 export interface ValueBreach {
@@ -19,39 +21,55 @@ type Members = Readonly<Record<string, unknown>>;
 /** Holds what is shown against what was sent. */
 export class Values {
   readonly #session: Session;
+  readonly #taken: TakenValues;
 
   constructor(session: Session) {
     this.#session = session;
+    this.#taken = new TakenValues(session);
   }
 
   /**
    * Values that were sent and are shown otherwise.
    *
-   * @param where what shows them, such as the answer itself
    * @param seen places that were told of before; those that are found are added
    */
   compare(
     operation: OperationNode,
-    args: CallArguments,
-    shown: { readonly target: OperationNode; readonly answer: WireAnswer; readonly body: unknown },
-    where: string,
+    tried: AnsweredCall,
+    shown: ShownThing,
     seen: Set<string>,
   ): readonly ValueBreach[] {
+    const { args } = tried;
+    const { where, target, answer, request: asked, body, before } = shown;
     const request = typeOfSent(operation, args);
-    const response = typeOfShown(shown.target, shown.answer);
+    const response = typeOfShown(target, answer);
     if (request === undefined || response === undefined) return [];
     const { index } = this.#session;
     const found: ValueBreach[] = [];
-    for (const one of compareValues(args["body"], shown.body, request, response, index)) {
-      const { isCut, place, sent } = one;
-      if (seen.has(place) || !(isCut || one.isDemanded)) continue;
-      seen.add(place);
-      const how = isCut ? "without its end" : "with another value";
-      const message = `'${place}' is ${where} ${how}: ${shortened(one.found)} in place of ${shortened(sent)}`;
-      const member = { name: place.replace(/^.*\//s, ""), value: sent };
-      found.push({ breach: { rule: isCut ? "value-cut" : "value-changed", message }, member });
+    const all = [...compareValues(args["body"], body, request, response, index)];
+    const witness: Witness = {
+      operation,
+      request: asked,
+      answer,
+      args,
+      where,
+      ...(asked === tried.request ? {} : { before: tried.request }),
+    };
+    this.#taken.note(witness, all, before);
+    for (const one of all) {
+      const told = toldOf(one);
+      if (told === undefined || seen.has(one.place)) continue;
+      seen.add(one.place);
+      const message = `'${one.place}' is ${where} ${told.how}: ${shortened(one.found)} in place of ${shortened(one.sent)}`;
+      const member = { name: one.place.replace(/^.*\//s, ""), value: one.sent };
+      found.push({ breach: { rule: told.rule, message }, member });
     }
-    return [...found, ...this.#shownSecrets(request, args["body"], shown.body, where, seen)];
+    return [...found, ...this.#shownSecrets(request, args["body"], body, where, seen)];
+  }
+
+  /** Tells of optional properties that no call has set. */
+  reportLost(): void {
+    this.#taken.report();
   }
 
   /** Properties that are in requests only, and are shown. */
@@ -116,7 +134,7 @@ export class Values {
           breach: { rule: "patch-reset", message: `'${name}' was not sent by PATCH, and is reset` },
           member,
         });
-      if (!isPatch && !required && usual === undefined && isEqual(now[name], old[name]))
+      if (!isPatch && !required && usual === undefined && isDeepStrictEqual(now[name], old[name]))
         breaches.push({
           breach: {
             rule: "put-merged",
@@ -127,6 +145,29 @@ export class Values {
     }
     return breaches;
   }
+}
+
+/** An answer that shows what was sent. */
+export interface ShownThing extends ReadThing {
+  /** Its operation. */
+  readonly target: OperationNode;
+  readonly where: Where;
+  /** What was there before, if it is known. */
+  readonly before?: ReadThing | undefined;
+}
+
+/** The rule that a value breaks by itself; undefined where others must be seen beside it. */
+function toldOf({
+  how,
+  isDemanded,
+  found,
+}: ShownValue):
+  | { readonly rule: "value-cut" | "digits-lost" | "value-changed"; readonly how: string }
+  | undefined {
+  if (how === "cut") return { rule: "value-cut", how: "without its end" };
+  if (how === "rounded") return { rule: "digits-lost", how: "without its last digits" };
+  const isOther = how === "other" || (how === "absent" && found !== undefined);
+  return isDemanded && isOther ? { rule: "value-changed", how: "with another value" } : undefined;
 }
 
 /** A call whose body has left out properties. */
@@ -140,7 +181,10 @@ const typeOfSent = (operation: OperationNode, args: CallArguments): TypeNode | u
 };
 
 /** The type of the body that an answer has. */
-export function typeOfShown(operation: OperationNode, answer: WireAnswer): TypeNode | undefined {
+export function typeOfShown(
+  operation: OperationNode,
+  answer: ReadThing["answer"],
+): TypeNode | undefined {
   const contents = responseFor(operation, answer.status)?.contents ?? [];
   const written = headerOf(answer, "content-type")?.replace(/[\s;].*/, "");
   return (contents.find(({ mediaType }) => mediaType === written) ?? contents[0])?.type;
@@ -150,15 +194,6 @@ const shortened = (value: unknown): string => {
   const text = typeof value === "string" ? `'${value}'` : String(value);
   return text.length > 40 ? `${text.slice(0, 36)} …` : text;
 };
-
-const isNothing = (value: unknown): boolean =>
-  value === undefined ||
-  value === null ||
-  value === "" ||
-  (Array.isArray(value) && value.length === 0);
-
-const isEqual = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
 
 const isMembers = (value: unknown): value is Members =>
   typeof value === "object" && value !== null && !Array.isArray(value);

@@ -75,6 +75,12 @@ export function expectations(
         `if (location !== null) expect(answer.headers.get("location")).not.toBe(location);`,
         "else expect(await answer.text()).not.toBe(await before.text());",
       ];
+    case "made-unlisted":
+      return [
+        `const place = before.headers.get("location")?.split("/").at(-1);`,
+        `const made = place ?? String(((await before.json()) as Record<string, unknown>)[${quote(member?.name ?? "id")}]);`,
+        "expect(await answer.text()).toContain(made);",
+      ];
     case "removed-found":
       if (member !== undefined)
         return [`expect(await answer.text()).not.toMatch(${memberPattern(member)});`];
@@ -89,9 +95,13 @@ export function expectations(
     case "default-ignored":
     case "others-removed":
     case "value-cut":
+    case "digits-lost":
+    case "value-lost":
     case "value-changed":
       return [`expect(await answer.text()).toMatch(${memberPattern(member)});`];
     case "change-lost":
+      if (member !== undefined)
+        return [`expect(await answer.text()).not.toMatch(${memberPattern(member)});`];
       return [`expect(await answer.text()).toContain(${quote(expected)});`];
     case "head-differs":
       return [

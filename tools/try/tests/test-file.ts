@@ -155,7 +155,7 @@ function earlierLines(
 ): readonly string[] {
   const { rule, before } = finding;
   if (before === undefined) return [];
-  const isRead = rule === "made-twice" || isAtLocation(finding);
+  const isRead = rule === "made-twice" || rule === "made-unlisted" || isAtLocation(finding);
   return [`${isRead ? "const before = " : ""}${send(before)}`];
 }
 
@@ -165,6 +165,8 @@ const isAtLocation = ({ rule, before }: TryFinding): boolean =>
 
 const valueRules: readonly TryFinding["rule"][] = [
   "value-cut",
+  "digits-lost",
+  "value-lost",
   "value-changed",
   "write-only-shown",
 ];
@@ -209,9 +211,10 @@ function argumentsText(
   return bracketed("{", members, "}");
 }
 
-/** Whether a value is one of JSON: no bytes, files or iterables. */
+/** Whether a value is one of JSON: no bytes, files or iterables, and no integer that only some clients hold. */
 function isPlain(value: unknown): boolean {
   if (Array.isArray(value)) return value.every(isPlain);
-  if (typeof value !== "object" || value === null) return typeof value !== "function";
+  if (typeof value !== "object" || value === null)
+    return typeof value !== "function" && typeof value !== "bigint";
   return Object.getPrototypeOf(value) === Object.prototype && Object.values(value).every(isPlain);
 }

@@ -1,6 +1,7 @@
 import type { OperationNode } from "../../../generator/ir/index.ts";
 import type { Live } from "../../../generator/live/load-live.ts";
 import { ClientNames } from "./client-names.ts";
+import { HeldValues, plainValue } from "./held-values.ts";
 import type { WireAnswer, WireRequest } from "./message.ts";
 
 /** Arguments of an operation as the generated client takes them. */
@@ -27,12 +28,14 @@ type ReadHeaders = (response: object, options: object) => unknown;
 export class ClientCalls {
   readonly #exports: Readonly<Record<string, unknown>>;
   readonly #names: ClientNames;
+  readonly #held: HeldValues;
   readonly #baseUrl: string;
 
-  constructor({ api, modules }: Live, baseUrl: string) {
+  constructor({ api, index, modules }: Live, baseUrl: string) {
     // A document without operations has no client.
     this.#exports = modules.has("./client") ? modules.get("./client") : {};
     this.#names = new ClientNames(api);
+    this.#held = new HeldValues(index);
     this.#baseUrl = baseUrl.replace(/\/$/, "");
   }
 
@@ -48,11 +51,12 @@ export class ClientCalls {
       written = await wireOf(url, init);
       throw new Error("not sent");
     });
-    await this.#call(operation)(transport, args, { timeout: 0 }).catch(() => undefined);
+    const held = this.#held.arguments(operation, args);
+    await this.#call(operation)(transport, held, { timeout: 0 }).catch(() => undefined);
     return written;
   }
 
-  /** An answer as the client reads it, by every rule of the document. */
+  /** An answer as the client reads it, by every rule of the document; only integers that need it are bigints. */
   async read(
     operation: OperationNode,
     args: CallArguments,
@@ -60,8 +64,9 @@ export class ClientCalls {
   ): Promise<ClientReading> {
     const transport = this.#transport(() => Promise.resolve(responseOf(answer)));
     try {
-      const { body } = await this.#call(operation)(transport, args, { validation: "strict" });
-      return { kind: "read", body };
+      const held = this.#held.arguments(operation, args);
+      const { body } = await this.#call(operation)(transport, held, { validation: "strict" });
+      return { kind: "read", body: plainValue(body) };
     } catch (thrown) {
       const failed = thrown as Failed;
       if (failed.kind === "decode") return { kind: "refused", issues: issuesOf(failed) };
@@ -87,7 +92,7 @@ export class ClientCalls {
     const isError = this.#exports[this.#names.isError(operation) ?? ""] as IsError | undefined;
     const isListed = typeof isError === "function" && isError(thrown);
     const { body } = thrown as Failed;
-    if (isListed || typeof isError !== "function") return { kind: "read", body };
+    if (isListed || typeof isError !== "function") return { kind: "read", body: plainValue(body) };
     return { kind: "refused", issues: ["the body is not of the type that the document lists"] };
   }
 

@@ -80,6 +80,22 @@ export class Sender {
     return () => this.isDone || this.#sent >= requests || performance.now() >= time;
   }
 
+  /**
+   * Shares of a part of what is left, for several one after the other: what one leaves over is for the others. Each
+   * tells whether it is spent.
+   */
+  *shares(part: number, count: number): Generator<() => boolean> {
+    const requests = this.#sent + (this.#limits.maxRequests - this.#sent) * part;
+    const start = performance.now();
+    const time = start + (this.#end - start) * part;
+    for (let left = count; left > 0; left--) {
+      const now = performance.now();
+      const most = this.#sent + Math.max(0, requests - this.#sent) / left;
+      const end = now + Math.max(0, time - now) / left;
+      yield () => this.isDone || this.#sent >= most || performance.now() >= end;
+    }
+  }
+
   /** Sends no further request, and lets go of the connections. */
   stop(): void {
     this.#isStopped = true;
