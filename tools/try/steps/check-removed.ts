@@ -1,6 +1,7 @@
 import type { OperationNode } from "../../../generator/ir/index.ts";
 import { idsOf, itemsOf } from "../checks/items.ts";
 import { nextPage } from "../checks/next-page.ts";
+import { removedMark } from "../checks/removed-mark.ts";
 import { itemWith } from "../checks/removed-thing.ts";
 import { isNamedFor } from "../plan/pool.ts";
 import type { RelatedCalls } from "../plan/related-calls.ts";
@@ -14,9 +15,6 @@ const mostPages = 5;
 
 /** Lists that are searched after one operation has removed something. */
 const mostSearched = 3;
-
-/** Properties that say of a thing in a list that it is removed. */
-const removedMark = /delet|remov|archiv|trash|status|state|active/i;
 
 /** Looks into the list of a thing that was removed: it is not there, and the others are. */
 export class RemovedFromList {
