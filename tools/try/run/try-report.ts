@@ -36,7 +36,7 @@ export class TryReport {
           rule: finding.rule,
           level: levelOf(finding.rule),
           message: `${nameOf(finding)}: ${finding.message}`,
-          help: this.#curl(finding, result),
+          help: this.#commands(finding, result).join("\n"),
           location: { file: shown(file), ...place },
           related: [],
         };
@@ -71,13 +71,13 @@ export class TryReport {
 
   forPeople({ quiet = false }: { readonly quiet?: boolean }): string {
     const lines: string[] = [];
-    for (const [, { rule, level, message, help = "", location }] of this.#findings) {
+    for (const [own, { rule, level, message, location }] of this.#findings) {
       if (level === "note") continue;
       const { start } = location?.range ?? {};
       const place = `${location?.file ?? ""}${start === undefined ? "" : `:${start.line}:${start.column}`}`;
       lines.push(
         `${visible(place)} ${level} ${rule}: ${visible(message)}`,
-        ...help.split("\n").map((line) => `  ${visible(line)}`),
+        ...this.#commands(own, this.#result).map((line) => `  ${visible(line)}`),
         "",
       );
     }
@@ -137,11 +137,11 @@ export class TryReport {
     return [...named].map(([text, names]) => visible(`${text}: ${firstOf(names)}`));
   }
 
-  #curl({ request, before, walk }: TryFinding, { shown }: TryResult): string {
-    if (walk !== undefined) return walkCommands(walk, shown).join("\n");
-    return [before, request]
-      .flatMap((one) => (one === undefined ? [] : [curlCommand(one, shown)]))
-      .join(" && ");
+  /** Commands that send the requests of a finding again. */
+  #commands({ request, before, walk }: TryFinding, { shown }: TryResult): readonly string[] {
+    if (walk !== undefined) return walkCommands(walk, shown);
+    const requests = [before, request].flatMap((one) => one ?? []);
+    return [requests.map((one) => curlCommand(one, shown)).join(" && ")];
   }
 
   #json(): TryJson {

@@ -150,6 +150,8 @@ export class Judge {
     const isRead = method === "get" || method === "head" || method === "options";
     if (thing.state === "removed") {
       if (method === "delete" || (isRead && isEmpty(call.body))) return [];
+      // Where the document lists no refusal, there is nothing else to answer.
+      if (!canRefuse(call.step.operation)) return [];
       return this.#used(call, thing);
     }
     // An action may do anything to the thing; what is made below it is another thing.
@@ -251,6 +253,10 @@ function* thingIds(thing: Thing): Generator<unknown> {
   if (thing.parent !== undefined) yield* thingIds(thing.parent);
   yield thing.id;
 }
+
+/** Whether a document lists an answer that says that something is not there. */
+const canRefuse = ({ responses }: OperationNode): boolean =>
+  responses.some(({ status }) => ["404", "410", "4XX", "DEFAULT"].includes(status.toUpperCase()));
 
 /** Whether the client has chosen an id itself. */
 const isChosen = ({ args }: MadeStep, id: unknown): boolean =>

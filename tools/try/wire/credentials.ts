@@ -16,7 +16,7 @@ export type User = "first" | "second";
 export type CredentialUse = User | "none" | "wrong" | "broken";
 
 /** A token without a signature, which says so itself. Source: RFC 7519, 6. */
-const unsigned = "eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0.eyJzdWIiOiIxIn0.";
+export const unsignedToken = "eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0.eyJzdWIiOiIxIn0.";
 
 /** Credentials by the names of security schemes, and headers of every request by their names. */
 export interface GivenSecrets {
@@ -190,7 +190,7 @@ export class Credentials {
 
 /** Credentials that no service could have given: a token without a signature, or what is no base64. */
 function brokenBy(scheme: SecuritySchemeNode, secret: Secret): Carried | undefined {
-  const made = carriedBy(scheme, { ...secret, value: unsigned });
+  const made = carriedBy(scheme, { ...secret, value: unsignedToken });
   const isBasic = scheme.kind === "http" && scheme.scheme === "basic";
   return made && isBasic ? { ...made, value: "Basic *" } : made;
 }
