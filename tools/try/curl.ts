@@ -1,4 +1,6 @@
+import type { Capture, PrintedWalk } from "./finding.ts";
 import { hideSecrets } from "./hide-secrets.ts";
+import { markerOf, numberMarkerOf } from "./markers.ts";
 import type { WireRequest } from "./wire/message.ts";
 
 /** Characters of a body that a command has. */
@@ -8,12 +10,14 @@ const mostText = 4_000;
  * A request as a command of curl.
  *
  * @param shown what stands for each secret, within double quotes
+ * @param flags those of curl that say what is printed
  */
 export function curlCommand(
   { method, url, headers, body }: WireRequest,
   shown: ReadonlyMap<string, string>,
+  flags: readonly string[] = ["-i"],
 ): string {
-  const words = ["curl", "-i", ...(method === "HEAD" ? ["-I"] : ["-X", method])];
+  const words = ["curl", ...flags, ...(method === "HEAD" ? ["-I"] : ["-X", method])];
   for (const [name, value] of Object.entries(headers))
     words.push("-H", word(`${name}: ${value}`, shown));
   if (body !== undefined && body.length > 0) {
@@ -23,6 +27,43 @@ export function curlCommand(
     words.push("--data-binary", word(kept, shown));
   }
   return [...words, word(url, shown)].join(" ");
+}
+
+/**
+ * Requests of a walk as lines of a shell. What a later request has of an earlier answer is a variable.
+ *
+ * @param shown what stands for each secret, within double quotes
+ */
+export function walkCommands(
+  { earlier, request }: PrintedWalk,
+  shown: ReadonlyMap<string, string>,
+): readonly string[] {
+  const hidden = new Map(shown);
+  for (const { capture } of earlier) {
+    if (capture === undefined) continue;
+    hidden.set(markerOf(capture.name), `$${capture.name}`);
+    hidden.set(numberMarkerOf(capture.name), `$${capture.name}`);
+  }
+  const before = earlier.map(({ request: own, capture }) =>
+    capture === undefined ? curlCommand(own, hidden) : captured(own, capture, hidden),
+  );
+  return [...before, curlCommand(request, hidden)];
+}
+
+function captured(
+  request: WireRequest,
+  { name, from }: Capture,
+  shown: ReadonlyMap<string, string>,
+): string {
+  if (from === "location") {
+    const command = curlCommand(request, shown, ["-s", "-o", "/dev/null", "-D", "-"]);
+    return String.raw`${name}=$(${command} | sed -n 's|\r$||; s|^[Ll]ocation:.*/||p')`;
+  }
+  const path = from.map((one) =>
+    typeof one === "string" && /^[A-Za-z_]\w*$/.test(one) ? `.${one}` : `[${JSON.stringify(one)}]`,
+  );
+  const filter = `.${path.join("")}`.replace(/^\.\./, ".");
+  return `${name}=$(${curlCommand(request, shown, ["-s"])} | jq -r ${word(filter, new Map())})`;
 }
 
 /** Where a body is cut: not within a secret, the rest of which could not be recognized. */

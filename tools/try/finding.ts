@@ -19,6 +19,8 @@ export interface TryFinding {
   readonly readWith?: CallArguments;
   /** The request that goes before it, where it shows something only after this one. */
   readonly before?: WireRequest;
+  /** The calls that lead to it, where it takes several. */
+  readonly walk?: PrintedWalk;
   /** A text that the answer would have. */
   readonly expected?: string;
   /** A property that shows it, with the value that it would have or would not. */
@@ -29,4 +31,28 @@ export interface TryFinding {
 export interface FindingMember {
   readonly name: string;
   readonly value: unknown;
+}
+
+/** Requests of a walk, with names in place of the ids that earlier answers give. */
+export interface PrintedWalk {
+  readonly earlier: readonly EarlierRequest[];
+  /** The request that shows the finding. */
+  readonly request: WireRequest;
+}
+
+/** A request of a walk that others follow. */
+export interface EarlierRequest {
+  readonly request: WireRequest;
+  /** The value of its answer that later requests have; absent where they have none. */
+  readonly capture?: Capture;
+}
+
+/** A value of an answer that later requests have. */
+export interface Capture {
+  /** Name of the variable that holds it: `id1`. */
+  readonly name: string;
+  /** The value as it was. */
+  readonly value: string;
+  /** Names and indexes on the way to it in a body of JSON, or the end of the address in `Location`. */
+  readonly from: readonly (string | number)[] | "location";
 }

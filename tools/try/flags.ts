@@ -9,10 +9,17 @@ export const tryFlags = {
     "credentials of a security scheme, from a variable of the environment: a token, a key, or NAME:PASSWORD",
   ),
   header: texts("<name=variable>", "a header of every request, from such a variable"),
+  as: texts(
+    "<name=variable>",
+    "credentials of a second user, for a scheme or a header of the first one: neither may get at what the first one has made",
+  ),
   operation: texts("<id>", "only operations with this operationId"),
   tag: texts("<tag>", "only operations with this tag"),
   seed: count("<number>", "number that decides the values", { initial: 1 }),
   cases: count("<count>", "valid calls of each operation", { initial: 4 }),
+  walks: count("<count>", "sequences of calls that use what the calls before them have made", {
+    initial: 20,
+  }),
   maxRequests: count("<count>", "the most requests of the run", { initial: 2_000 }),
   time: count("<seconds>", "the longest time of the run", { initial: 120 }),
   coverage: count(

@@ -12,6 +12,7 @@ const warnings: readonly TryRule[] = [
   "default-ignored",
   "put-merged",
   "others-removed",
+  "id-reused",
 ];
 
 /** Rules whose findings are about the document more than about the service. */

@@ -42,7 +42,7 @@ export class Oracle {
   /** Whether a request is one that the document allows; credentials are not looked at. */
   async allows(request: WireRequest, operation: OperationNode): Promise<boolean> {
     this.#isReached = false;
-    const { method, url, headers, body } = this.#credentials.add(request, operation, "right");
+    const { method, url, headers, body } = this.#credentials.add(request, operation, "first");
     const { pathname, search } = new URL(url);
     await this.#server({
       method,

@@ -8,7 +8,10 @@ export class Removed {
   readonly #all = new Set<string>();
 
   /** Takes notice of a request that removes a thing, or makes it again. */
-  note({ method, url }: WireRequest, { status }: Pick<WireAnswer, "status">): void {
+  note(
+    { method, url }: Pick<WireRequest, "method" | "url">,
+    { status }: Pick<WireAnswer, "status">,
+  ): void {
     if (status >= 300) return;
     if (method === "DELETE" && this.#all.size < mostKept) this.#all.add(pathOf(url));
     if (method === "PUT" || method === "POST") this.#all.delete(pathOf(url));

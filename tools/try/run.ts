@@ -24,6 +24,8 @@ import { sendBroken } from "./steps/send-broken.ts";
 import { sendEdges } from "./steps/send-edges.ts";
 import { sendValid } from "./steps/send-valid.ts";
 import { WithoutCredentials } from "./steps/without-credentials.ts";
+import type { SecondUserResult } from "./walks/second-user.ts";
+import { Walks, type WalksMade } from "./walks/walks.ts";
 import type { CallArguments } from "./wire/client-calls.ts";
 
 /** Settings of a run. */
@@ -33,6 +35,8 @@ export interface TryOptions extends SessionOptions {
   readonly seed: number;
   /** Valid calls of each operation. */
   readonly cases: number;
+  /** Sequences of calls that use what the calls before them have made. Default: none */
+  readonly walks?: number;
   /** Whether an operation is tried. */
   readonly includes: (operation: OperationNode) => boolean;
 }
@@ -50,6 +54,11 @@ export interface TryResult {
   readonly operations: number;
   /** Kinds of values that parameters and bodies may have, and those that were sent. */
   readonly branches: BranchCoverage;
+  /** Walks that were asked for and made, their calls, and why there were not more. */
+  readonly walks: Required<Pick<WalksMade, "steps">> &
+    Pick<WalksMade, "reason"> & { readonly asked: number; readonly made: number };
+  /** Calls of the second user; absent without one. */
+  readonly secondUser?: SecondUserResult;
   /** Operations among them that were never answered with 2xx. */
   readonly neverDone: readonly OperationNode[];
   /** Operations that were not called, with the reason. */
@@ -59,6 +68,12 @@ export interface TryResult {
   /** Placeholder of each secret within template literals of JavaScript. */
   readonly written: ReadonlyMap<string, string>;
 }
+
+/** Share of requests and time that is held back for walks. */
+const shareOfWalks = 0.2;
+
+/** Requests that are held back for a walk at most. */
+const requestsOfWalk = 15;
 
 /** Holds a running service against its document. */
 export async function tryService(live: Live, options: TryOptions): Promise<TryResult> {
@@ -89,6 +104,8 @@ class Run {
   readonly #neverDone = new Set<OperationNode>();
   /** Operations whose edges are still to be tried. */
   readonly #tried: TriedOperation[] = [];
+  /** Calls that were answered with 2xx. */
+  readonly #accepted = new Map<OperationNode, CallArguments[]>();
 
   constructor(live: Live, options: TryOptions) {
     this.#live = live;
@@ -116,6 +133,9 @@ class Run {
   async all(): Promise<TryResult> {
     const skipped: { operation: OperationNode; reason: string }[] = [];
     let operations = 0;
+    const { walks = 0 } = this.#options;
+    const isHeld = walks > 0 || this.#session.credentials.hasSecond;
+    this.#session.sender.hold(isHeld ? shareOfWalks : 0, (walks + 10) * requestsOfWalk);
     for (const operation of inOrder(this.#live.api.operations)) {
       // A removed thing cannot be asked for any more.
       if (operation.method === "delete") await this.#edges();
@@ -139,6 +159,9 @@ class Run {
     this.#credentials.report();
     this.#effects.report();
     const { sender, findings, credentials } = this.#session;
+    sender.release();
+    const walked = await this.#walks(walks);
+    const secondUser = credentials.hasSecond ? await this.#walker(0).secondUser() : undefined;
     sender.stop();
     return {
       // One that was taken once is refused for what the document cannot say, such as a name that is taken.
@@ -150,6 +173,8 @@ class Run {
       interrupted: this.#options.signal?.aborted === true,
       operations,
       branches: this.#branches.coverage,
+      walks: walked,
+      ...(secondUser && { secondUser }),
       neverDone: [...this.#neverDone],
       skipped,
       shown: credentials.shown,
@@ -158,13 +183,20 @@ class Run {
   }
 
   #obstacle(operation: OperationNode): string | undefined {
+    const lasting = this.#lasting(operation);
+    if (lasting !== undefined) return lasting;
+    if (this.#options.signal?.aborted === true) return "the run was interrupted";
+    if (this.#session.isDone) return "the bounds of the run were reached";
+    return undefined;
+  }
+
+  /** Why an operation is not called in the whole run. */
+  #lasting(operation: OperationNode): string | undefined {
     if (!this.#options.includes(operation)) return "it was not chosen";
     if (!this.#isWanted(operation)) return "it may change something, which takes --write";
     const taker = this.#takers.get(operation);
     if (taker !== undefined) return `its requests are those of ${taker.id}, which is before it`;
     if (isOutOfReach(operation)) return "bodies of its media types are not made";
-    if (this.#options.signal?.aborted === true) return "the run was interrupted";
-    if (this.#session.isDone) return "the bounds of the run were reached";
     return undefined;
   }
 
@@ -225,6 +257,7 @@ class Run {
     this.#credentials.note(operation, tried);
     if (tried.answer.status >= 300) return false;
     const isFirst = this.#neverDone.delete(operation);
+    this.#accepted.set(operation, [...(this.#accepted.get(operation) ?? []), args]);
     const { pool, index } = this.#sources;
     pool.keep(operation, tried.body);
     for (const { target, args: linked } of linkedCalls(
@@ -240,6 +273,19 @@ class Run {
     if (isFirst && operation.method !== "delete")
       await askMediaTypes(this.#session, operation, tried);
     return true;
+  }
+
+  /** Makes walks over the operations that may be called. */
+  async #walks(asked: number): Promise<TryResult["walks"]> {
+    const { walks: made, ...others } = await this.#walker(asked).all();
+    return { asked, made, ...others };
+  }
+
+  #walker(walks: number): Walks {
+    const { seed, write } = this.#options;
+    const operations = this.#live.api.operations.filter((one) => this.#lasting(one) === undefined);
+    const options = { seed, write, walks, operations, accepted: this.#accepted };
+    return new Walks(this.#session, this.#live, this.#sources, options);
   }
 
   async #otherMethods(): Promise<void> {

@@ -56,7 +56,7 @@ export class Session {
 
   /** A request with the credentials of the run. */
   right(request: WireRequest, operation: OperationNode): WireRequest {
-    return this.credentials.add(request, operation, "right");
+    return this.credentials.add(request, operation, "first");
   }
 
   /** The answer to a request; undefined if it is missing, which is a finding. */
@@ -113,7 +113,7 @@ export class Session {
     request: WireRequest,
     { status }: WireAnswer,
     breaches: readonly Breach[],
-    calls: Pick<TryFinding, "args" | "readWith" | "before" | "expected" | "member"> = {},
+    calls: Pick<TryFinding, "args" | "readWith" | "before" | "walk" | "expected" | "member"> = {},
   ): void {
     const own = this.#removed.has(request.url) ? asRefusal(breaches, status, gone) : breaches;
     for (const breach of own)

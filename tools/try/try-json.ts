@@ -26,6 +26,22 @@ export interface TryJson {
       readonly reason: string;
     }[];
   };
+  /** Walks: sequences of calls that use what the calls before them have made. */
+  readonly walks: {
+    readonly asked: number;
+    readonly made: number;
+    /** Calls of these. */
+    readonly steps: number;
+    /** Why fewer were made than were asked for. */
+    readonly reason?: string;
+  };
+  /** Calls of a second user with what the first one has made; absent without a second user. */
+  readonly secondUser?: {
+    /** Ids of the operations that were called. */
+    readonly judged: readonly string[];
+    /** Operations with the id of a thing that were not. */
+    readonly notJudged: readonly { readonly operationId: string; readonly reason: string }[];
+  };
   /** Ids of those that were never answered with 2xx: less was checked of them. */
   readonly neverDone: readonly string[];
   /** Operations that were not called. */

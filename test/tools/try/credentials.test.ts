@@ -110,3 +110,56 @@ components:
     expect(refusals).toBeGreaterThan(0);
   });
 });
+
+describe("malformed credentials", () => {
+  const tokenDocument = `openapi: 3.1.0
+info: { title: Tokens, version: "1" }
+security: [{ own: [] }]
+paths:
+  /a: { get: { operationId: readA, responses: { "200": { description: A. }, 4XX: { description: No. } } } }
+  /b: { get: { operationId: readB, responses: { "200": { description: B. }, 4XX: { description: No. } } } }
+components: { securitySchemes: { own: SCHEME } }
+`;
+
+  /** Tokens of three parts; that of the run is `a.e30.c`. */
+  const withTokens =
+    (isTrusting: boolean, failure: number): Answer =>
+    ({ headers, method }, answer) => {
+      if (method !== "GET" && method !== "HEAD")
+        return json(answer, 405, undefined, { allow: "GET, HEAD" });
+      const [kind = "", token = ""] = (headers.authorization ?? "").split(" ");
+      if (kind === "Basic")
+        return json(answer, token === "*" ? failure : token === btoa("a.e30.c") ? 200 : 401);
+      const [head = "", , signature] = token.split(".");
+      const isNone = head !== "a" && signature === "";
+      return json(answer, token === "a.e30.c" || (isTrusting && isNone) ? 200 : 401);
+    };
+
+  const rulesWith = async (scheme: string, service: Answer): Promise<readonly string[]> => {
+    const own = { variable: "TOKEN", value: "a.e30.c" };
+    const { findings } = await attempt(
+      await loadText(tokenDocument.replace("SCHEME", scheme)),
+      service,
+      {
+        secrets: { schemes: new Map([["own", own]]), headers: new Map() },
+      },
+    );
+    return findings.map(({ rule, message }) => `${rule}: ${message}`);
+  };
+
+  it("are a token without a signature, which a service must not trust", async () => {
+    const bearer = "{ type: http, scheme: bearer }";
+    expect(await rulesWith(bearer, withTokens(false, 401))).toEqual([]);
+    expect(await rulesWith(bearer, withTokens(true, 401))).toEqual([
+      "credentials-ignored: a request with malformed credentials is answered with 200",
+    ]);
+  });
+
+  it("are no base64 for basic authentication, which must not fail", async () => {
+    const basic = "{ type: http, scheme: basic }";
+    expect(await rulesWith(basic, withTokens(false, 401))).toEqual([]);
+    expect(await rulesWith(basic, withTokens(false, 500))).toContain(
+      "server-error: the status is 500",
+    );
+  });
+});

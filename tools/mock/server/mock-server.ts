@@ -10,6 +10,9 @@ import { isHeaderName } from "./answers/header-values.ts";
 import { hasWrongTag, unmetCondition, validatorsOf } from "./conditions.ts";
 import { DocumentedErrors, mistakesHeader } from "./documented-errors.ts";
 import { wishOf, type Wish } from "./prefer.ts";
+import { Removed } from "../../try/removed.ts";
+import { unsignedToken } from "../../try/wire/credentials.ts";
+import { listedStatus } from "./listed-status.ts";
 import { Refusal } from "./refusal.ts";
 import { refusedBy } from "./state/replies.ts";
 import { State } from "./state/state.ts";
@@ -66,6 +69,7 @@ export function mockServer(live: Live, options: MockOptions): MockServer {
       ? answers.answer(operation, given.request, { ...wish, code: 304 })
       : errors.own(runtime.problem(304, {}));
   };
+  const removed = new Removed();
   const handlers = handlersFor(
     api,
     (operation) =>
@@ -74,7 +78,15 @@ export function mockServer(live: Live, options: MockOptions): MockServer {
         const wish = wishOf(given.request.headers["prefer"]);
         if (wish.applied === "" && hasWrongTag(operation, given.request))
           return refusedBy(answers, operation, given, 412, "There is another version.");
+        const { url } = given.request;
+        if (wish.applied === "" && removed.has(parentOf(url)) && listedStatus(operation, 404))
+          return refusedBy(answers, operation, given, 404, "What it is below was removed.");
         const own = wish.applied === "" ? state?.answer(operation, given) : undefined;
+        if (own !== undefined)
+          removed.note(
+            { method: operation.method.toUpperCase(), url },
+            { status: own.status ?? 200 },
+          );
         return own ?? byExample(operation, given, wish);
       },
   );
@@ -105,14 +117,19 @@ function refusalOf(error: unknown): Refusal | undefined {
   return new Refusal(501, `The example cannot be sent in this media type: ${error.message}`);
 }
 
+/** The path of an address without its last segment. */
+const parentOf = (url: string): string => url.replace(/[?#].*$/s, "").replace(/\/[^/]*\/?$/, "");
+
 /** Credentials that no account has, by which clients, and `diptych try`, find out what wrong ones lead to. */
 const nobody = { username: "nobody", password: "wrong" } as const;
 
 /** Hooks that take any credentials but those of no account. */
 function knownHooks(hooks: Hooks): Hooks {
   const isNobody = (given: unknown): boolean => {
-    const { username, password, value } = given as Readonly<Record<string, unknown>>;
+    const own = given as Readonly<Record<string, unknown>>;
+    const { username, password, value } = own;
     if (value === `${nobody.username}:${nobody.password}`) return true;
+    if (Object.values(own).includes(unsignedToken)) return true;
     return username === nobody.username && password === nobody.password;
   };
   return Object.fromEntries(

@@ -171,6 +171,7 @@ async function tryUntilStopped(
     write: flags.write === true,
     seed: flags.seed,
     cases: flags.cases,
+    walks: flags.walks,
     secrets,
     includes: (operation) =>
       (ids.length === 0 || ids.includes(operation.id)) &&

@@ -4,7 +4,7 @@ import { visible, visibleJson } from "../../../generator/diagnostics/visible.ts"
 import type { Finding } from "../../../generator/report/finding.ts";
 import { withFingerprints } from "../../../generator/report/fingerprint.ts";
 import { filesOf, type SourceSet } from "../../../generator/source/reading/read.ts";
-import { curlCommand } from "../curl.ts";
+import { curlCommand, walkCommands } from "../curl.ts";
 import type { TryFinding } from "../finding.ts";
 import { levelOf } from "../levels.ts";
 import { tryRules } from "../rules.ts";
@@ -39,7 +39,7 @@ export class TryReport {
           rule: finding.rule,
           level: levelOf(finding.rule),
           message: `${nameOf(finding)}: ${finding.message}`,
-          help: this.#curl(finding, result),
+          help: this.#commands(finding, result).join("\n"),
           location: { file: shown(file), ...place },
           related: [],
         };
@@ -76,19 +76,19 @@ export class TryReport {
 
   forPeople({ quiet = false }: { readonly quiet?: boolean }): string {
     const lines: string[] = [];
-    for (const [, { rule, level, message, help = "", location }] of this.#findings) {
+    for (const [own, { rule, level, message, location }] of this.#findings) {
       if (level === "note") continue;
       const { start } = location?.range ?? {};
       const place = `${location?.file ?? ""}${start === undefined ? "" : `:${start.line}:${start.column}`}`;
       lines.push(
         `${visible(place)} ${level} ${rule}: ${visible(message)}`,
-        `  ${visible(help)}`,
+        ...this.#commands(own, this.#result).map((line) => `  ${visible(line)}`),
         "",
       );
     }
     const { requests, repeated, interrupted, operations, neverDone, skipped, findings } =
       this.#result;
-    const { branches } = this.#result;
+    const { branches, walks } = this.#result;
     if (quiet) return lines.join("\n");
     lines.push(...this.#notes());
     const reasons = new Map<string, number>();
@@ -102,6 +102,8 @@ export class TryReport {
       );
     }
     lines.push(...branchLines(branches));
+    if (walks.asked > 0) lines.push(walksLine(walks));
+    lines.push(...this.#ofSecondUser());
     if (repeated > 0) lines.push(`${many(repeated, "request")} sent again after Retry-After`);
     if (interrupted) lines.push("The run was interrupted: this is what was found until then");
     lines.push(
@@ -109,6 +111,23 @@ export class TryReport {
       "",
     );
     return lines.join("\n");
+  }
+
+  /** What was judged of a second user, and what was not. */
+  #ofSecondUser(): readonly string[] {
+    const { secondUser } = this.#result;
+    if (secondUser === undefined) return [];
+    const { judged, notJudged } = secondUser;
+    const reasons = new Map<string, string[]>();
+    for (const { operation, reason } of notJudged)
+      reasons.set(reason, [...(reasons.get(reason) ?? []), operation.id]);
+    return [
+      `${many(judged.length, "operation")} called as the second user, with what the first one has made`,
+      ...[...reasons].map(
+        ([reason, ids]) =>
+          `${many(ids.length, "operation")} not judged for the second user: ${reason}: ${visible(firstOf(ids))}`,
+      ),
+    ];
   }
 
   /** One line for all notes that say the same of several operations. */
@@ -122,15 +141,16 @@ export class TryReport {
     return [...named].map(([text, names]) => visible(`${text}: ${firstOf(names)}`));
   }
 
-  #curl({ request, before }: TryFinding, { shown }: TryResult): string {
-    return [before, request]
-      .flatMap((one) => (one === undefined ? [] : [curlCommand(one, shown)]))
-      .join(" && ");
+  /** Commands that send the requests of a finding again. */
+  #commands({ request, before, walk }: TryFinding, { shown }: TryResult): readonly string[] {
+    if (walk !== undefined) return walkCommands(walk, shown);
+    const requests = [before, request].flatMap((one) => one ?? []);
+    return [requests.map((one) => curlCommand(one, shown)).join(" && ")];
   }
 
   #json(): TryJson {
-    const { requests, repeated, interrupted, operations, branches, neverDone, skipped } =
-      this.#result;
+    const { requests, repeated, interrupted, operations, branches, walks } = this.#result;
+    const { neverDone, skipped, secondUser } = this.#result;
     return {
       requests,
       repeated,
@@ -146,6 +166,16 @@ export class TryReport {
           ...one,
         })),
       },
+      walks,
+      ...(secondUser && {
+        secondUser: {
+          judged: secondUser.judged.map(({ id }) => id),
+          notJudged: secondUser.notJudged.map(({ operation, reason }) => ({
+            operationId: operation.id,
+            reason,
+          })),
+        },
+      }),
       neverDone: neverDone.map(({ id }) => id),
       skipped: skipped.map(({ operation, reason }) => ({ operationId: operation.id, reason })),
       findings: this.#findings.map(([own, { location, help = "" }]) => ({
@@ -163,6 +193,12 @@ export class TryReport {
     };
   }
 }
+
+/** The walks that were made, and why there were not more. */
+const walksLine = ({ asked, made, steps, reason }: TryResult["walks"]): string =>
+  reason === undefined
+    ? `${many(made, "walk")} of ${many(steps, "call")}`
+    : `${made} of ${many(asked, "walk")} of ${many(steps, "call")}: ${reason}`;
 
 const nameOf = ({ operation, request }: TryFinding): string =>
   `${request.method} ${operation.path}`;

@@ -2,6 +2,7 @@ import type { OperationNode } from "../../../generator/ir/index.ts";
 import { isDeepStrictEqual } from "node:util";
 import { idsOf, itemsOf } from "../checks/items.ts";
 import { Pages } from "../checks/pages.ts";
+import { removedMark } from "../checks/removed-mark.ts";
 import { isTombstone, itemWith } from "../checks/removed-thing.ts";
 import { isNamedFor } from "../plan/pool.ts";
 import type { RelatedCalls } from "../plan/related-calls.ts";
@@ -12,9 +13,6 @@ import { clientParams } from "../../../generator/views/client/params.ts";
 
 /** Lists that are searched after one operation has removed something. */
 const mostSearched = 3;
-
-/** Properties that say of a thing in a list that it is removed. */
-const removedMark = /delet|remov|archiv|trash|status|state|active/i;
 
 type Members = Readonly<Record<string, unknown>>;
 

@@ -7,6 +7,13 @@ import type { CallArguments } from "../wire/client-calls.ts";
 /** Operations for which wrong credentials are tried: services lock out those who guess. */
 const mostWrong = 3;
 
+/** Words for the credentials of a request. */
+const words = {
+  none: "no credentials",
+  wrong: "wrong credentials",
+  broken: "malformed credentials",
+} as const;
+
 /** Sends valid requests without credentials and with wrong ones. */
 export class WithoutCredentials {
   readonly #session: Session;
@@ -22,13 +29,14 @@ export class WithoutCredentials {
     const written = await calls.request(operation, args);
     if (written === undefined) return;
     const isWrongToo = credentials.has(operation) && this.#wrongTried++ < mostWrong;
-    for (const use of ["none", ...(isWrongToo ? (["wrong"] as const) : [])] as const) {
+    // One of the three wrong ones is malformed, which is refused or leads to 500.
+    const wrong = this.#wrongTried === 2 ? "broken" : "wrong";
+    for (const use of ["none", ...(isWrongToo ? ([wrong] as const) : [])] as const) {
       const request = credentials.add(written, operation, use);
       const answer = await this.#session.send(operation, request);
       if (answer === undefined) continue;
       const { breaches } = await this.#session.check(operation, args, answer);
-      const which = use === "none" ? "no credentials" : "wrong credentials";
-      const message = `a request with ${which} is answered with ${answer.status}`;
+      const message = `a request with ${words[use]} is answered with ${answer.status}`;
       const ignored: readonly Breach[] =
         answer.status < 400 ? [{ rule: "credentials-ignored", message }] : [];
       const own = asRefusal(breaches, answer.status, unauthorized);

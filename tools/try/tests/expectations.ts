@@ -2,12 +2,12 @@ import { essenceOf, type OperationNode, type ResponseNode } from "../../../gener
 import { quote } from "../../../generator/names/quote.ts";
 import { responseFor } from "../checks/check-answer.ts";
 import { comparedHeaders } from "../checks/check-head.ts";
-import type { FindingMember, TryFinding } from "../finding.ts";
+import type { FindingMember, PrintedWalk, TryFinding } from "../finding.ts";
 import type { ClientNames } from "../wire/client-names.ts";
 
 /** Lines of a test that fail while a service does what was found; `answer` is what it answers. */
 export function expectations(
-  { rule, operation, status = 0, request, expected = "", member }: TryFinding,
+  { rule, operation, status = 0, request, expected = "", member, walk }: TryFinding,
   names: ClientNames,
 ): readonly string[] {
   const response = responseFor(operation, status);
@@ -63,13 +63,21 @@ export function expectations(
     case "link-broken":
       return ["expect([400, 404, 410, 422]).not.toContain(answer.status);"];
     case "made-missing":
+      if (walk !== undefined) return ["expect([404, 410]).not.toContain(answer.status);"];
       if (member !== undefined)
         return [
           "const [made, found] = (await Promise.all([before.json(), answer.json()])) as Record<string, unknown>[];",
           `expect(found?.[${quote(member.name)}]).toBe(made?.[${quote(member.name)}]);`,
         ];
       return ["expect([404, 410]).not.toContain(answer.status);"];
+    case "foreign-access":
+      if (walk !== undefined && member !== undefined) return otherThan(walk, member);
+      return ["expect(answer.status).toBeGreaterThanOrEqual(300);"];
+    case "removed-used":
+      return ["expect(answer.status).toBeGreaterThanOrEqual(300);"];
+    case "id-reused":
     case "made-twice":
+      if (walk !== undefined) return otherThan(walk, member);
       return [
         `const location = before.headers.get("location");`,
         `if (location !== null) expect(answer.headers.get("location")).not.toBe(location);`,
@@ -82,6 +90,7 @@ export function expectations(
         "expect(await answer.text()).toContain(made);",
       ];
     case "removed-found":
+      if (walk !== undefined && member !== undefined) return otherThan(walk, member);
       if (member !== undefined)
         return [`expect(await answer.text()).not.toMatch(${memberPattern(member)});`];
       return ["expect(answer.status).toBeGreaterThanOrEqual(300);"];
@@ -94,6 +103,7 @@ export function expectations(
     case "page-lost":
     case "default-ignored":
     case "others-removed":
+    case "others-changed":
     case "value-cut":
     case "digits-lost":
     case "value-lost":
@@ -114,6 +124,13 @@ export function expectations(
         ),
       ];
   }
+}
+
+/** The id that an earlier answer had is not in this one. */
+function otherThan({ earlier }: PrintedWalk, member?: FindingMember): readonly string[] {
+  const own = earlier.find(({ capture }) => capture?.value === String(member?.value));
+  const value = own?.capture?.name ?? quote(String(member?.value));
+  return [`expect(valuesOf(await answer.text())).not.toContain(${value});`];
 }
 
 /** A pattern of a property with its value, as JSON and XML write it. */

@@ -32,6 +32,22 @@ const withHeaders =
     return fetch(url, { ...init, headers });
   };
 `,
+  valueIn: `/** A value of an answer, as text. */
+async function valueIn(answer: Response, ...place: readonly (string | number)[]): Promise<string> {
+  let value: unknown = await answer.json();
+  for (const name of place) value = (value as Record<string | number, unknown>)[name];
+  return String(value);
+}
+`,
+  valuesOf: `/** All texts and numbers of a body of JSON, as texts. */
+function valuesOf(body: string): readonly string[] {
+  const inner = (value: unknown): readonly string[] =>
+    typeof value === "object" && value !== null
+      ? Object.values(value).flatMap(inner)
+      : [String(value)];
+  return inner(JSON.parse(body));
+}
+`,
   env: `/** A secret, which this file does not have. */
 function env(name: string): string {
   const value = process.env[name];

@@ -2,7 +2,8 @@ import type { Api, ApiIndex, OperationNode } from "../../../generator/ir/index.t
 import { propertyKey, quote } from "../../../generator/names/quote.ts";
 import { bracketed, valueLiteral } from "../../../generator/snippets/value-literal.ts";
 import { clientParams } from "../../../generator/views/client/params.ts";
-import type { TryFinding } from "../finding.ts";
+import type { PrintedWalk, TryFinding } from "../finding.ts";
+import { markerOf, numberMarkerOf } from "../markers.ts";
 import type { CallArguments } from "../wire/client-calls.ts";
 import { ClientNames } from "../wire/client-names.ts";
 import { expectations } from "./expectations.ts";
@@ -55,8 +56,12 @@ class FindingTest {
   readonly #call: string | undefined;
 
   constructor(finding: TryFinding, settings: TestFileSettings, names: ClientNames) {
-    this.#finding = finding;
-    this.#settings = settings;
+    const { walk } = finding;
+    this.#finding = walk === undefined ? finding : { ...finding, request: walk.request };
+    this.#settings =
+      walk === undefined
+        ? settings
+        : { ...settings, secrets: withCaptures(settings.secrets, walk) };
     this.#names = names;
     const { args, readWith = args, operation } = finding;
     const own = settings.api.operations.find(({ id }) => id === operation.id) ?? operation;
@@ -76,7 +81,11 @@ class FindingTest {
   text(): string {
     const { rule, message, request, operation } = this.#finding;
     const title = `${rule}: ${request.method} ${operation.path}: ${message}`;
-    const lines = [...this.#answer(), ...expectations(this.#finding, this.#names)];
+    const lines = [
+      ...this.#walked(),
+      ...this.#answer(),
+      ...expectations(this.#finding, this.#names),
+    ];
     const inner = lines.map((line) => `  ${line.replaceAll("\n", "\n  ")}\n`).join("");
     return `test(${quote(title)}, async () => {\n${inner}});\n`;
   }
@@ -91,6 +100,21 @@ class FindingTest {
   get #isError(): boolean {
     const { rule, status = 0 } = this.#finding;
     return this.#isCalled && rule === "body-invalid" && status >= 400;
+  }
+
+  /** Lines that make the requests of a walk before the last one. */
+  #walked(): readonly string[] {
+    const { walk } = this.#finding;
+    const { baseUrl, secrets } = this.#settings;
+    return (walk?.earlier ?? []).flatMap(({ request, capture }) => {
+      const sending = `await fetch(${requestText(request, baseUrl, secrets)})`;
+      if (capture === undefined) return [`${sending};`];
+      const { name, from } = capture;
+      if (from === "location")
+        return [`const ${name} = (${sending}).headers.get("location")?.split("/").at(-1) ?? "";`];
+      const place = from.map((one) => JSON.stringify(one)).join(", ");
+      return [`const ${name} = await valueIn(${sending}, ${place});`];
+    });
   }
 
   /** Lines that make the request. */
@@ -135,6 +159,17 @@ class FindingTest {
     if (more.length === 0) return "";
     return `, withHeaders(${headersText(Object.fromEntries(more), secrets)})`;
   }
+}
+
+/** Secrets, and the ids of earlier answers, which are constants of the test. */
+function withCaptures(secrets: WrittenSecrets, { earlier }: PrintedWalk): WrittenSecrets {
+  const all = new Map(secrets);
+  for (const { capture } of earlier) {
+    if (capture === undefined) continue;
+    all.set(markerOf(capture.name), `\${${capture.name}}`);
+    all.set(numberMarkerOf(capture.name), `\${${capture.name}}`);
+  }
+  return all;
 }
 
 /** Conditions are those of what is there when the test runs. */

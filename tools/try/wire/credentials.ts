@@ -9,10 +9,24 @@ export interface Secret {
   readonly value: string;
 }
 
+/** Whose credentials a request has: those of the run, or those of another user. */
+export type User = "first" | "second";
+
+/** Credentials that a request has. */
+export type CredentialUse = User | "none" | "wrong" | "broken";
+
+/** A token without a signature, which says so itself. Source: RFC 7519, 6. */
+export const unsignedToken = "eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0.eyJzdWIiOiIxIn0.";
+
 /** Credentials by the names of security schemes, and headers of every request by their names. */
 export interface GivenSecrets {
   readonly schemes: ReadonlyMap<string, Secret>;
   readonly headers: ReadonlyMap<string, Secret>;
+  /** Those that another user has in place of them. Absent without another user. */
+  readonly second?: {
+    readonly schemes: ReadonlyMap<string, Secret>;
+    readonly headers: ReadonlyMap<string, Secret>;
+  };
 }
 
 /** How a request carries a secret, and how a shell writes it. */
@@ -48,16 +62,18 @@ export class Credentials {
   }
 
   /** Whether there are credentials for an operation. */
-  has(operation: OperationNode): boolean {
-    return this.#schemesOf(operation).length > 0;
+  has(operation: OperationNode, user: User = "first"): boolean {
+    if (this.#schemesOf(operation, user).length > 0) return true;
+    return user === "second" && (this.#given.second?.headers.size ?? 0) > 0;
+  }
+
+  /** Whether the run has a second user. */
+  get hasSecond(): boolean {
+    return this.#given.second !== undefined;
   }
 
   /** A request with the headers of the run, and with credentials unless these are left out. */
-  add(
-    request: WireRequest,
-    operation: OperationNode,
-    use: "right" | "none" | "wrong",
-  ): WireRequest {
+  add(request: WireRequest, operation: OperationNode, use: CredentialUse): WireRequest {
     const { url: address, headers: written } =
       use === "none" ? withoutPlaces(request, this.#placesOf(operation)) : request;
     let url = address;
@@ -96,14 +112,18 @@ export class Credentials {
 
   /** Everything secret that a request may have, as it has it: in an address texts are encoded. */
   #secrets(): readonly Pick<Carried, "value" | "shown" | "written">[] {
-    const all = [...this.#given.schemes].flatMap(([name, secret]) => {
+    const { schemes, headers: named, second } = this.#given;
+    const given = [...schemes, ...(second?.schemes ?? [])];
+    const all = given.flatMap(([name, secret]) => {
       const scheme = this.#schemes.get(name);
       return (scheme && carriedBy(scheme, secret)) ?? [];
     });
-    const headers = [...this.#given.headers.values()].map(({ value, variable }) => ({
-      value,
-      ...plain(variable),
-    }));
+    const headers = [...named.values(), ...(second?.headers.values() ?? [])].map(
+      ({ value, variable }) => ({
+        value,
+        ...plain(variable),
+      }),
+    );
     const encoded = all
       .filter((one) => one.in === "query" && encodeURIComponent(one.value) !== one.value)
       .map(({ value, variable }) => ({
@@ -112,15 +132,16 @@ export class Credentials {
         written: `\${encodeURIComponent(env("${variable}"))}`,
       }));
     // A service may give a secret back, and a run sends what it was given.
-    const bare = [...this.#given.schemes.values()].map(({ value, variable }) => ({
+    const bare = given.map(([, { value, variable }]) => ({
       value,
       ...plain(variable),
     }));
     return [...bare, ...all, ...headers, ...encoded];
   }
 
-  #carried(operation: OperationNode, use: "right" | "none" | "wrong"): readonly Carried[] {
-    const own = [...this.#given.headers].map(
+  #carried(operation: OperationNode, use: CredentialUse): readonly Carried[] {
+    const { headers, schemes: secrets } = this.#givenTo(use === "second" ? "second" : "first");
+    const own = [...headers].map(
       ([name, { value, variable }]): Carried => ({
         in: "header",
         name,
@@ -130,23 +151,48 @@ export class Credentials {
       }),
     );
     if (use === "none") return own;
-    const schemes = this.#schemesOf(operation).flatMap((scheme) => {
-      const secret = this.#given.schemes.get(scheme.name);
+    const user = use === "second" ? "second" : "first";
+    const schemes = this.#schemesOf(operation, user).flatMap((scheme) => {
+      const secret = secrets.get(scheme.name);
       if (secret === undefined) return [];
+      if (use === "broken") return brokenBy(scheme, secret) ?? [];
       const wrong = { ...secret, value: "nobody:wrong" };
       return carriedBy(scheme, use === "wrong" ? wrong : secret) ?? [];
     });
     return [...own, ...schemes];
   }
 
-  /** Schemes of the first alternative for which there are all credentials. */
-  #schemesOf({ security }: OperationNode): readonly SecuritySchemeNode[] {
+  /** Secrets of a user. What only one user has, such as the key of an application, is that of both. */
+  #givenTo(user: User): Pick<GivenSecrets, "schemes" | "headers"> {
+    const { schemes, headers, second } = this.#given;
+    if (user === "first" || second === undefined) return { schemes, headers };
+    return {
+      schemes: new Map([...schemes, ...second.schemes]),
+      headers: new Map([...headers, ...second.headers]),
+    };
+  }
+
+  /** Schemes of the first alternative for which a user has all credentials; the second one has some of its own. */
+  #schemesOf({ security }: OperationNode, user: User): readonly SecuritySchemeNode[] {
+    const { schemes: secrets } = this.#givenTo(user);
+    const { second } = this.#given;
+    const isOwn = (scheme: string): boolean =>
+      user === "first" || second?.schemes.has(scheme) === true || (second?.headers.size ?? 0) > 0;
     const found = security.find(
       (schemes) =>
-        schemes.length > 0 && schemes.every(({ scheme }) => this.#given.schemes.has(scheme)),
+        schemes.length > 0 &&
+        schemes.every(({ scheme }) => secrets.has(scheme)) &&
+        schemes.some(({ scheme }) => isOwn(scheme)),
     );
     return (found ?? []).flatMap(({ scheme }) => this.#schemes.get(scheme) ?? []);
   }
+}
+
+/** Credentials that no service could have given: a token without a signature, or what is no base64. */
+function brokenBy(scheme: SecuritySchemeNode, secret: Secret): Carried | undefined {
+  const made = carriedBy(scheme, { ...secret, value: unsignedToken });
+  const isBasic = scheme.kind === "http" && scheme.scheme === "basic";
+  return made && isBasic ? { ...made, value: "Basic *" } : made;
 }
 
 const plain = (variable: string): Pick<Carried, "shown" | "written"> => ({

@@ -46,6 +46,8 @@ export class Sender {
   #sent = 0;
   #repeated = 0;
   #isStopped = false;
+  /** Requests and milliseconds that are held back. */
+  #held = { requests: 0, time: 0 };
 
   /** @param signal ends the run before its bounds */
   constructor(limits: SendLimits, signal?: AbortSignal) {
@@ -66,17 +68,37 @@ export class Sender {
 
   /** Whether no further request is sent. */
   get isDone(): boolean {
-    const { maxRequests } = this.#limits;
     if (this.#isStopped || this.#signal?.aborted === true) return true;
-    return this.#sent >= maxRequests || performance.now() >= this.#end;
+    return this.#sent >= this.#most || performance.now() >= this.#until;
+  }
+
+  /** Holds back a share of what is left of requests and time, until it is released. */
+  hold(part: number, mostRequests: number): void {
+    const left = this.#limits.maxRequests - this.#sent;
+    const requests = Math.min(Math.floor(left * part), mostRequests);
+    this.#held = { requests, time: (this.#end - performance.now()) * part };
+  }
+
+  /** Lets what was held back be used. */
+  release(): void {
+    this.#held = { requests: 0, time: 0 };
+  }
+
+  /** Requests that may be sent now. */
+  get #most(): number {
+    return this.#limits.maxRequests - this.#held.requests;
+  }
+
+  /** Time until which requests may be sent now. */
+  get #until(): number {
+    return this.#end - this.#held.time;
   }
 
   /** Whether a share of what is left of requests and time from now on is spent. */
   share(part: number): () => boolean {
-    const { maxRequests } = this.#limits;
-    const requests = this.#sent + (maxRequests - this.#sent) * part;
+    const requests = this.#sent + (this.#most - this.#sent) * part;
     const now = performance.now();
-    const time = now + (this.#end - now) * part;
+    const time = now + (this.#until - now) * part;
     return () => this.isDone || this.#sent >= requests || performance.now() >= time;
   }
 

@@ -144,7 +144,8 @@ export class State {
     // Of bytes nothing is known but that something is made.
     const body = this.#bodyOf(asked) ?? {};
     const there = this.#items(key, items);
-    const id = items.idOf(body) ?? items.freshId(there);
+    const id =
+      items.idOf(body) ?? items.freshId(this.#everUsed(key, there)) ?? items.freshId(there);
     if (id === undefined) return undefined;
     // Where the document lists no refusal, the new one takes the place of the other.
     if (there.has(String(id)) && listedStatus(operation, 409) !== undefined)
@@ -264,6 +265,11 @@ export class State {
 
   #items(key: string, { initial }: CollectionItems): Items {
     return this.#store.items(key, initial);
+  }
+
+  /** The items of a collection with those that were removed: their ids are given again only where no others are left. */
+  #everUsed(key: string, there: Items): Items {
+    return new Map([...[...this.#store.removedIn(key)].map((id) => [id, {}] as const), ...there]);
   }
 
   #filterOf({ name, filter }: OperationNode): CompileFilter {
