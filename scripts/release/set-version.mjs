@@ -23,6 +23,7 @@ export const versionedFiles = [
   "examples/shop/package.json",
   "diptych.config.yaml",
   "action.yml",
+  "ci/Dockerfile",
   "docs/ci.md",
   "docs/diagnostics/plugin-copies.md",
   "generator/code/module-id.ts",
@@ -49,6 +50,10 @@ export function withVersion(text, version) {
     // The version that the action runs, and by which it is named.
     String.raw`(description: Version of diptych [^\n]*\n\s+default: ")${number}`,
     String.raw`(uses: OWNER/diptych@v)${number}`,
+    // The container, and the component of GitLab.
+    String.raw`((?:ARG|--build-arg) VERSION=)${number}`,
+    String.raw`(\bdiptych:)${number}`,
+    String.raw`(\bref: v)${number}`,
     // The lock file names packages by their folders.
     String.raw`("node_modules/(?:${ours})": \{\s+"version": ")${number}`,
   ];

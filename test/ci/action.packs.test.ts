@@ -1,40 +1,14 @@
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import {
-  before,
-  breaking,
-  breakingLines,
-  git,
-  repositoryWith,
-} from "../tools/diff/pull-request.ts";
+import { before, breaking, breakingLines, git } from "../tools/diff/pull-request.ts";
 import { buildPackages } from "../support/packages.ts";
-import { install } from "./install.ts";
+import { config, pullRequest } from "./checkout.ts";
 import { readAction, runAction } from "./github-steps.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
 beforeAll(() => buildPackages());
-
-const config = (input: string): string => JSON.stringify({ specs: [{ input, output: "src/api" }] });
-
-/** A pull request: the base branch at a remote, and a shallow checkout of the changed one. */
-async function pullRequest(
-  files: Readonly<Record<string, string>>,
-  changed: Readonly<Record<string, string | undefined>>,
-): Promise<string> {
-  const remote = await repositoryWith({ ".gitignore": "node_modules\n", ...files });
-  git(remote, "checkout", "--quiet", "-b", "change");
-  for (const [name, text] of Object.entries(changed))
-    if (text === undefined) await rm(path.join(remote, name));
-    else await writeFile(path.join(remote, name), text);
-  git(remote, "add", "--all");
-  git(remote, "commit", "--quiet", "--allow-empty", "--message=Second");
-  const folder = path.join(remote, "node_modules/checkout");
-  git(remote, "clone", "--quiet", "--depth=1", "--branch=change", `file://${remote}`, folder);
-  await install(folder);
-  return folder;
-}
 
 const documents = { "diptych.config.json": config("spec/api.yaml"), "spec/api.yaml": before };
 
@@ -75,10 +49,10 @@ describe("the action", () => {
       sarif: "diptych-reports/lint.sarif",
     });
     const comment = await readFile(path.join(folder, outputs["comment"] ?? ""), "utf8");
-    expect(comment).toMatch(/^<!-- diptych -->\n/);
+    expect(comment).toMatch(/^<!-- diptych: .* -->\n/);
     expect(comment).toContain("3 breaking");
     expect(comment).toContain("output-differs");
-    expect(summary).toBe(comment);
+    expect(`${comment.slice(comment.indexOf("\n\n") + 2)}\n`).toBe(summary);
     expect(await readFile(path.join(folder, "diptych-reports/diff.html"), "utf8")).toContain(
       "<html",
     );
@@ -99,7 +73,7 @@ describe("the action", () => {
     });
     expect(run.printed["diff"]).toContain("::error file=apps/a b/api.yaml,line=");
     expect(run.outputs).toMatchObject({ failed: "diff", sarif: "" });
-    expect(Object.keys(run.printed)).toEqual(["prepare", "diff", "result"]);
+    expect(Object.keys(run.printed)).toEqual(["prepare", "diff", "result", "verdict"]);
   });
 
   const two = {

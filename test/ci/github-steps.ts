@@ -34,6 +34,13 @@ export interface ActionRun {
   readonly summary: string;
 }
 
+/** What a runner brings beside the inputs. */
+interface RunnerContext {
+  /** Values of expressions, such as `github.event.pull_request.number`. */
+  readonly expressions?: Readonly<Record<string, string>>;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
 /**
  * Runs the steps of the action as the runner does: expressions in conditions and variables only, a shell that
  * ends at the first error, files for outputs, paths and the summary.
@@ -41,14 +48,17 @@ export interface ActionRun {
 export async function runAction(
   cwd: string,
   given: Readonly<Record<string, string>>,
+  { expressions = {}, env: around = {} }: RunnerContext = {},
 ): Promise<ActionRun> {
   const { inputs, outputs, runs } = await readAction();
-  const values: Record<string, string> = {};
+  const values: Record<string, string> = { ...expressions };
   for (const [name, { default: preset }] of Object.entries(inputs))
-    values[`inputs.${name}`] = given[name] ?? (preset.includes("${{") ? "" : preset);
+    values[`inputs.${name}`] = given[name] ?? preset;
   const value = (expression: string): string => values[expression.trim()] ?? "";
   const filled = (text: string): string =>
     text.replace(/\$\{\{([^}]+)\}\}/g, (_, expression: string) => value(expression));
+  for (const name of Object.keys(inputs))
+    values[`inputs.${name}`] = filled(values[`inputs.${name}`] ?? "");
   const printed: Record<string, string> = {};
   const summaries: string[] = [];
   const paths = [process.env["PATH"] ?? ""];
@@ -70,6 +80,9 @@ export async function runAction(
     const env = Object.entries(step.env ?? {}).map(([name, text]) => [name, filled(text)]);
     const { code, out } = await bash(files.script, cwd, {
       ...process.env,
+      GITHUB_ACTION_PATH: path.resolve(import.meta.dirname, "../.."),
+      GITHUB_REPOSITORY: "acme/pets",
+      ...around,
       ...files,
       ...Object.fromEntries(env),
       PATH: paths.join(":"),

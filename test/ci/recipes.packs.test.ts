@@ -1,11 +1,12 @@
 import { execFile } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { before, breaking, git, repositoryWith } from "../tools/diff/pull-request.ts";
 import { buildPackages } from "../support/packages.ts";
+import { readComponent } from "./gitlab-component.ts";
 import { install } from "./install.ts";
 
 const page = readFileSync(path.resolve(import.meta.dirname, "../../docs/ci.md"), "utf8");
@@ -82,6 +83,20 @@ describe.each([
     expect(run.out.includes("xml-name-changed")).toBe(code === 1);
   });
 
+  it(`ends the component of GitLab with ${code}, with its reports`, async () => {
+    const folder = await changedRepository(text);
+    const { job, reports, paths } = readComponent({ "max-warnings": "100" });
+    const base = git(folder, "rev-parse", "origin/main").trim();
+    const run = await shell(job.script.join("\n"), folder, {
+      ...job.variables,
+      CI_MERGE_REQUEST_DIFF_BASE_SHA: base,
+    });
+    expect(run.code, run.out).toBe(code);
+    for (const file of [...paths, ...reports])
+      expect(existsSync(path.join(folder, file)), file).toBe(true);
+    expect(run.out.includes("xml-name-changed")).toBe(code === 1);
+  });
+
   it(`ends a stage of Jenkins with ${code}, with its reports`, async () => {
     const folder = await changedRepository(text);
     const pipeline = recipe("Jenkins");
@@ -107,6 +122,28 @@ it.each([
   const run = await shell(command, folder);
   expect(run.code).toBe(1);
   expect(run.out).toContain("document-removed");
+});
+
+it("lefthook itself runs its jobs for documents in the folder and below it", async () => {
+  const folder = await changedRepository(before);
+  await writeFile(path.join(folder, "lefthook.yml"), recipe("Before a commit", "parallel:"));
+  const program = path.resolve(import.meta.dirname, "../../node_modules/.bin");
+  const env = { PATH: `${program}:${process.env["PATH"] ?? ""}` };
+  const jobsFor = async (file: string): Promise<string> => {
+    await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
+    await writeFile(path.join(folder, file), before);
+    git(folder, "reset", "--quiet");
+    git(folder, "add", "--force", file);
+    const run = await shell("lefthook run pre-commit --no-tty --colors off", folder, env);
+    return run.out;
+  };
+  for (const file of ["spec/api.yaml", "spec/deep/er/more.json"]) {
+    const out = await jobsFor(file);
+    expect(out, file).toContain("OpenAPI documents");
+    expect(out, file).toContain("generated code");
+    expect(out, file).not.toContain("no files for inspection");
+  }
+  expect(await jobsFor("other.yaml")).toContain("no files for inspection");
 });
 
 it.each([

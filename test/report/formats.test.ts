@@ -112,6 +112,51 @@ describe("SARIF", () => {
     }
   });
 
+  it("has the hash of each finding's line where the file is known, and of the first one without a line", () => {
+    const text = " hello; \t\nworld!!!\n\n\n  \t\tGreetings\n End\n";
+    const read: string[] = [];
+    const textOf = (file: string): string | undefined => {
+      read.push(file);
+      return file === "spec/plain.yaml" || file === "../up.yaml" ? text : undefined;
+    };
+    const log = sarif(oddFindings, { ...context, textOf });
+    validate(JSON.parse(log));
+    expect(validate.errors).toBeNull();
+    const [run] = (JSON.parse(log) as Log).runs;
+    const hashes = run?.results.map((one) => one.partialFingerprints["primaryLocationLineHash"]);
+    const [first] = oddFindings;
+    // The third line of the file, the first one of a file, and of the document for a finding about no place.
+    expect(first?.location?.file).toBe("spec/plain.yaml");
+    expect(hashes?.at(0)).toBe("ce8ba1a563dcdaca:1");
+    expect(hashes?.slice(-2)).toEqual(["e9496ae3ebfced30:1", "e9496ae3ebfced30:1"]);
+    expect(hashes?.slice(1, -2).every((one) => one === undefined)).toBe(true);
+    expect(new Set(read).size).toBe(read.length);
+  });
+
+  it("describes each rule in all the ways that code scanning demands", () => {
+    const rules = (page: string | undefined): unknown => {
+      const rule = (): object => ({
+        summary: "A summary",
+        ...(page === undefined ? {} : { page }),
+      });
+      const log = sarif(some(1, "error"), { ...context, rule: rule as typeof context.rule });
+      return (JSON.parse(log) as Log).runs[0]?.tool.driver.rules[0];
+    };
+    expect(rules(undefined)).toEqual({
+      id: "a-rule",
+      name: "a-rule",
+      shortDescription: { text: "A summary" },
+      fullDescription: { text: "A summary" },
+      help: { text: "A summary", markdown: "A summary" },
+    });
+    expect(rules("# a-rule\n\nError. It is\nwrong.\n\nMore.\n")).toMatchObject({
+      fullDescription: { text: "Error. It is wrong." },
+    });
+    expect(rules(`# a\n\n${"x".repeat(5_000)}\n`)).toMatchObject({
+      fullDescription: { text: `${"x".repeat(1_023)}…` },
+    });
+  });
+
   it("has texts that are no placeholders and no links", () => {
     const [run] = (JSON.parse(sarif(oddFindings, context)) as Log).runs;
     const text = run?.results[oddTexts.findIndex((one) => one.includes("{0}"))]?.message.text;

@@ -30,7 +30,7 @@ export interface JsonDocument {
   /** Where it could not be read, and why; null where it was compared. */
   readonly unread: { readonly at: string; readonly reason: string } | null;
   readonly version: JsonVersion;
-  /** Changes by their levels; those that exceptions accept are not among them. */
+  /** Entries by their levels; those that exceptions accept are not among them. */
   readonly counts: {
     readonly breaking: number;
     readonly risky: number;
@@ -64,7 +64,7 @@ export interface JsonGroup {
   readonly entries: readonly JsonEntry[];
 }
 
-/** One change in words. */
+/** Changes that read alike, in words; the places are those of the first one. */
 export interface JsonEntry {
   readonly rule: string;
   readonly level: Change["level"];

@@ -1,4 +1,4 @@
-import { countLevels, groupChanges } from "../../diff/report/groups.ts";
+import { countEntries, type EntryGroup } from "./entries.ts";
 import type { ComparedSection, DocumentSection, Section } from "../sections/section.ts";
 import type { Sunset } from "../sunsets/sunset.ts";
 
@@ -33,9 +33,12 @@ export const titleOfDocument = ({ name, title }: DocumentSection): string =>
   title === undefined ? name : name === "" ? title : `${title} (${name})`;
 
 /** Versions and counts of a document in a sentence. */
-export function summaryOf({ changes, accepted, version }: ComparedSection): string {
-  if (changes.length === 0 && accepted.length === 0) return "Nothing has changed.";
-  const counts = countLevels(groupChanges([...changes, ...accepted.map(({ change }) => change)]));
+export function summaryOf(
+  { version }: Pick<ComparedSection, "version">,
+  groups: readonly EntryGroup[],
+): string {
+  if (groups.length === 0) return "Nothing has changed.";
+  const counts = countEntries(groups, true);
   const total = `${counts.breaking} breaking, ${counts.risky} risky, ${counts.compatible} other`;
   const { old, new: next } = version;
   if (old === undefined || next === undefined) return `${total}.`;

@@ -1,21 +1,9 @@
 import { capitalized } from "../capitalized.ts";
 import type { AcceptedChange } from "../../diff/apply-policy.ts";
 import type { Change, ChangedOperation, ChangePlace } from "../../diff/change.ts";
-import { groupChanges, type ChangeGroup } from "../../diff/report/groups.ts";
-import type { DiffException } from "../../frame/config/diff-settings.ts";
-import { placeWords } from "./place-words.ts";
-import { innerWords, sharedPart } from "./shared-part.ts";
-
-/** One change in words. */
-export interface Entry {
-  readonly change: Change;
-  /** A sentence with its full stop. */
-  readonly text: string;
-  /** Why it has its level, where users have to do something. */
-  readonly reason?: string;
-  /** The exception that accepts it. */
-  readonly exception?: DiffException;
-}
+import { groupChanges } from "../../diff/report/groups.ts";
+import { addAlike, entryOf, type AlikeChanges, type Entry } from "./entry.ts";
+import { sharedPart } from "./shared-part.ts";
 
 /** The changes of one operation, or of a part that several operations share. */
 export interface EntryGroup {
@@ -28,7 +16,8 @@ export interface EntryGroup {
 interface OpenGroup {
   readonly title: string;
   readonly operations: Map<string, ChangedOperation>;
-  readonly entries: Entry[];
+  /** Changes that read alike, by what they say. */
+  readonly alike: Map<string, AlikeChanges>;
 }
 
 /** Changes by operation: those with the gravest changes come first, and so do the gravest changes of each. */
@@ -46,16 +35,28 @@ export function entriesOf(
       ? (part?.title ?? "Several operations")
       : titleOf(group.change.operation);
     const key = isShared && part === undefined ? JSON.stringify([...operations.keys()]) : title;
-    const known: OpenGroup = groups.get(key) ?? { title, operations: new Map(), entries: [] };
+    const known: OpenGroup = groups.get(key) ?? { title, operations: new Map(), alike: new Map() };
     groups.set(key, known);
     for (const [name, operation] of operations) known.operations.set(name, operation);
-    known.entries.push(entryOf(group, isShared, exceptions.get(group.change)));
+    addAlike(known.alike, group, isShared, exceptions.get(group.change));
   }
-  return [...groups.values()].map(({ title, operations, entries }) => ({
+  return [...groups.values()].map(({ title, operations, alike }) => ({
     title,
     operations: [...operations.values()],
-    entries,
+    entries: [...alike.values()].map(entryOf),
   }));
+}
+
+/** Number of entries of each level; those that exceptions accept are left out on demand. */
+export function countEntries(
+  groups: readonly EntryGroup[],
+  withAccepted: boolean,
+): Readonly<Record<Change["level"], number>> {
+  const counts = { breaking: 0, risky: 0, compatible: 0 };
+  for (const { entries } of groups)
+    for (const { change, exception } of entries)
+      if (withAccepted || exception === undefined) counts[change.level]++;
+  return counts;
 }
 
 const ofWhole = /^(?:document-added|document-removed|deprecated-document-removed)$/;
@@ -81,52 +82,4 @@ function operationsOf(places: readonly ChangePlace[]): ReadonlyMap<string, Chang
       if (!found.has(title)) found.set(title, operation);
     }
   return found;
-}
-
-function entryOf(
-  { change, places }: ChangeGroup,
-  isShared: boolean,
-  exception: DiffException | undefined,
-): Entry {
-  const where = isShared ? sharedWords(change) : wordsOfPlaces(places, change);
-  const message = where === "" ? capitalized(change.message) : `${where}: ${change.message}`;
-  return {
-    change,
-    text: `${message}.`,
-    ...(change.level === "compatible" ? {} : { reason: change.reason }),
-    ...(exception === undefined ? {} : { exception }),
-  };
-}
-
-/** The place of a change in a shared part, which is the same for all operations. */
-function sharedWords(change: Change): string {
-  const inside = innerWords(change);
-  const where =
-    change.direction === "none"
-      ? ""
-      : change.direction === "request"
-        ? "in requests"
-        : "in responses";
-  return capitalized([where, inside].filter((word) => word !== "").join(", "));
-}
-
-/** Places of one change that are named; others are counted. */
-const mostPlaces = 3;
-
-/** Places within one operation: those that differ in their media types only are one. */
-function wordsOfPlaces(places: readonly ChangePlace[], change: Change): string {
-  const found = new Map<string, { place: ChangePlace; mediaTypes: Set<string> }>();
-  for (const place of places) {
-    const { direction, status, parameter, property } = place;
-    const key = JSON.stringify([direction, status, parameter, property]);
-    const known = found.get(key) ?? { place, mediaTypes: new Set() };
-    found.set(key, known);
-    if (place.mediaType !== undefined) known.mediaTypes.add(place.mediaType);
-  }
-  const words = [...found.values()].map(({ place, mediaTypes }) =>
-    placeWords(place, [...mediaTypes], change),
-  );
-  const named = words.slice(0, mostPlaces).filter((word) => word !== "");
-  const more = words.length - mostPlaces;
-  return `${named.join("; ")}${more > 0 ? `; and ${more} more` : ""}`;
 }

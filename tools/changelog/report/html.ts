@@ -14,7 +14,8 @@ import {
   unreadText,
   type Changelog,
 } from "./changelog.ts";
-import { entriesOf, titleOf, type Entry, type EntryGroup } from "./entries.ts";
+import { entriesOf, titleOf, type EntryGroup } from "./entries.ts";
+import type { Entry } from "./entry.ts";
 
 /** A changelog as one HTML file. It loads nothing and runs no script. */
 export function htmlOf(changelog: Changelog): string {
@@ -86,13 +87,12 @@ function documentOf(document: DocumentSection, isSingle: boolean): string {
     return [...head, `<p class="finding">${escaped(unreadText(unread))}</p>`].join("\n");
   if (compared === undefined) return head.join("\n");
   const version = versionText(compared.version);
+  const groups = entriesOf(compared.changes, compared.accepted);
   return [
     ...head,
-    `<p>${escaped(summaryOf(compared))}</p>`,
+    `<p>${escaped(summaryOf(compared, groups))}</p>`,
     ...(version === undefined ? [] : [`<p class="finding">${escaped(version)}</p>`]),
-    ...entriesOf(compared.changes, compared.accepted).map((group) =>
-      groupOf(group, isNamed ? "h4" : "h3"),
-    ),
+    ...groups.map((group) => groupOf(group, isNamed ? "h4" : "h3")),
   ].join("\n");
 }
 

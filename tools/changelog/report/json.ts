@@ -1,4 +1,3 @@
-import { countLevels, groupChanges } from "../../diff/report/groups.ts";
 import { jsonOf as changesJson } from "../../diff/report/json.ts";
 import type {
   ChangelogJson,
@@ -10,7 +9,7 @@ import type {
 import type { ComparedSection, DocumentSection, Section } from "../sections/section.ts";
 import { stateOf, type Sunset } from "../sunsets/sunset.ts";
 import type { Changelog } from "./changelog.ts";
-import { entriesOf } from "./entries.ts";
+import { countEntries, entriesOf, type EntryGroup } from "./entries.ts";
 
 /** A changelog for other programs. */
 export function jsonOf({ sections = [], sunsets, today }: Changelog): ChangelogJson {
@@ -30,7 +29,8 @@ const sectionOf = ({ name, from, to, date, notes, documents }: Section): JsonSec
 });
 
 function documentOf({ name, title, unread, compared }: DocumentSection): JsonDocument {
-  const { version, changes = [] } = compared ?? {};
+  const { version, changes = [], accepted = [] } = compared ?? {};
+  const groups = entriesOf(changes, accepted);
   return {
     document: name,
     title: title ?? null,
@@ -42,13 +42,15 @@ function documentOf({ name, title, unread, compared }: DocumentSection): JsonDoc
       expected: version?.expected ?? null,
       verdict: version?.verdict ?? "unknown",
     },
-    counts: countLevels(groupChanges(changes)),
-    groups: compared === undefined ? [] : groupsOf(compared),
+    counts: countEntries(groups, false),
+    groups: compared === undefined ? [] : groupsOf(groups, compared),
   };
 }
 
-function groupsOf({ changes, accepted, documents }: ComparedSection): JsonDocument["groups"] {
-  const groups = entriesOf(changes, accepted);
+function groupsOf(
+  groups: readonly EntryGroup[],
+  { documents }: ComparedSection,
+): JsonDocument["groups"] {
   const told = groups.flatMap(({ entries }) => entries.map(({ change }) => change));
   const placed = changesJson({ changes: told, accepted: [] }, documents).changes;
   const placeOf = new Map(told.map((change, index) => [change, placed[index]]));

@@ -14,7 +14,8 @@ import {
   unreadText,
   type Changelog,
 } from "./changelog.ts";
-import { entriesOf, titleOf, type Entry, type EntryGroup } from "./entries.ts";
+import { entriesOf, titleOf, type EntryGroup } from "./entries.ts";
+import type { Entry } from "./entry.ts";
 
 /** A changelog for people and for files of a repository. */
 export function markdownOf(changelog: Changelog): string {
@@ -49,7 +50,7 @@ function documentOf(document: DocumentSection, isSingle: boolean): readonly stri
   const groups = entriesOf(compared.changes, compared.accepted);
   return [
     ...head,
-    escaped(summaryOf(compared)),
+    escaped(summaryOf(compared, groups)),
     ...(version === undefined ? [] : [`**${escaped(version)}**`]),
     ...groups.flatMap((group) => groupOf(group, isSingle ? "###" : "####")),
   ];

@@ -19,6 +19,7 @@ export function placeWords(
       : ` (${mediaTypes.join(", ")})`;
   const inside = property === undefined ? "" : propertyWords(outside(property, message));
   const words: string[] = [];
+  if (status !== undefined && message.startsWith("the status ")) return "";
   if (status !== undefined) {
     const response = status === "default" ? "every other response" : `response ${status}`;
     const header =
@@ -39,7 +40,10 @@ export function placeWords(
 /** A path of properties without the last one, if a sentence names it. */
 export function outside(property: string, message: string): string {
   const end = property.lastIndexOf("/");
-  const isNamed = message.includes(`property ${shown(property.slice(end + 1))} `);
+  const last = property.slice(end + 1);
+  const isNamed =
+    message.includes(`property ${shown(last)} `) ||
+    (last === "*" && message.startsWith("properties that are not listed "));
   return isNamed ? property.slice(0, end) : property;
 }
 

@@ -13,6 +13,7 @@ import { openStore } from "../../frame/remote/open-store.ts";
 import { openConfig } from "../../frame/open-config.ts";
 import { Printer } from "../../frame/printer.ts";
 import { chooseFormats } from "../../frame/formats/choose-formats.ts";
+import { programFormats } from "../../frame/formats/format-text.ts";
 import { fileTexts } from "../../frame/formats/file-texts.ts";
 import { blockedFile } from "../../frame/formats/format-files.ts";
 import { printFormats } from "../../frame/formats/print-formats.ts";
@@ -89,13 +90,17 @@ export async function diffDocuments(
   await store.save(named);
   const { note = "" } = base?.revision ?? {};
   if (note !== "" && !printer.isQuiet) printer.err.write(`${note}\n`);
-  if (found.count("error") > 0 || isUnread || flags.all === true) printer.err.findings(found);
+  const hasFaults = found.count("error") > 0 || isUnread;
+  // A format for programs has them itself.
+  const isTold = Object.hasOwn(programFormats, formats.out) && formats.out !== "markdown";
+  if ((hasFaults && !isTold) || flags.all === true) printer.err.findings(found);
   else sayFindings(found, printer);
   if (!printer.isQuiet) printer.err.write(idleText(config?.diff ?? diffPolicy(), compared));
   const riskyFails = flags.failOn === "risky" || flags.failOn === "any";
   const page = pageOfRule(host.cwd);
   const run = {
     compared,
+    faults: hasFaults ? await found.findings({ errorsOnly: true }) : [],
     isQuiet: printer.isQuiet,
     riskyFails,
     page,

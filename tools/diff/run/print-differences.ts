@@ -10,6 +10,7 @@ import type { ChangeRule } from "../rules/index.ts";
 import { painter } from "../../../generator/diagnostics/paint.ts";
 import { describeChange } from "./change-description.ts";
 import { programFormats } from "../../frame/formats/format-text.ts";
+import type { Finding } from "../../../generator/report/finding.ts";
 import { version } from "../../frame/version.ts";
 import type { DiffFormat } from "../formats.ts";
 import type { Compared } from "./compared.ts";
@@ -17,6 +18,8 @@ import type { Compared } from "./compared.ts";
 /** Parts of a run that its formats share. */
 export interface PrintedRun {
   readonly compared: readonly Compared[];
+  /** Errors that kept documents from being read. */
+  readonly faults?: readonly Finding[];
   /** Breaking changes only. */
   readonly isQuiet: boolean;
   readonly color: boolean;
@@ -32,7 +35,7 @@ export interface PrintedRun {
 
 /** Differences in one format. */
 export function differencesText(format: DiffFormat, run: PrintedRun): string {
-  const { compared } = run;
+  const { compared, faults = [] } = run;
   switch (format) {
     case "stylish":
       return stylish(run);
@@ -58,7 +61,7 @@ export function differencesText(format: DiffFormat, run: PrintedRun): string {
           ),
         ];
       });
-      return programFormats[format](findings, {
+      return programFormats[format]([...faults, ...findings], {
         version: version(),
         documents: compared.map(({ entry }) => entry),
         warningsFail: run.riskyFails,
