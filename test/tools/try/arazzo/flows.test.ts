@@ -137,6 +137,7 @@ describe("diptych try --arazzo", () => {
     expect(out).toContain(
       "boards.yaml:15:5 error flow-failed: GET /boards/{boardId}: workflow 'keep', step 'gone': '$statusCode == 200' does not hold, and the status is 404\n",
     );
+    expect(out).toContain("flow-failed");
     expect(out.match(/^ {2}curl -i .*authorization: Bearer \$TOKEN/gm)).toHaveLength(4);
     expect(out).toContain("workflow 'keep' did not pass: step 'gone': ");
     expect(out).toContain(
