@@ -1,3 +1,4 @@
+import { arazzoMessages } from "./messages/arazzo.ts";
 import { bundleMessages } from "./messages/bundle.ts";
 import { configMessages } from "./messages/config.ts";
 import { internalMessages } from "./messages/internal.ts";
@@ -24,6 +25,7 @@ import { xmlMessages } from "./messages/xml.ts";
 export const catalogue = {
   ...sourceMessages,
   ...overlayMessages,
+  ...arazzoMessages,
   ...bundleMessages,
   ...openapiMessages,
   ...swaggerMessages,

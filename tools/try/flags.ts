@@ -20,6 +20,8 @@ export const tryFlags = {
   walks: count("<count>", "sequences of calls that use what the calls before them have made", {
     initial: 20,
   }),
+  arazzo: text("<file>", "run the workflows of an Arazzo description, and nothing else"),
+  input: texts("<name=value>", "an input of these workflows: a value of JSON, or a text"),
   maxRequests: count("<count>", "the most requests of the run", { initial: 2_000 }),
   time: count("<seconds>", "the longest time of the run", { initial: 120 }),
   coverage: count(

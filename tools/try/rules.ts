@@ -48,6 +48,7 @@ export const tryRules = {
   "put-merged": "PUT replaces the whole, so that what was not sent is gone.",
   "others-removed": "DELETE removes nothing else from the list.",
   "read-only-taken": "No request sets a property that is readOnly.",
+  "flow-failed": "Each step of a workflow is answered as its criteria say.",
   "page-lost": "The next page begins where the page before it ends.",
   "page-repeated": "A page has nothing of the page before it.",
 } as const;

@@ -57,6 +57,15 @@ export interface TryResult {
   /** Walks that were asked for and made, their calls, and why there were not more. */
   readonly walks: Required<Pick<WalksMade, "steps">> &
     Pick<WalksMade, "reason"> & { readonly asked: number; readonly made: number };
+  /** Workflows of an Arazzo description; absent where none was named. */
+  readonly flows?: readonly {
+    readonly workflowId: string;
+    readonly passed: boolean;
+    /** Steps that were made. */
+    readonly steps: number;
+    /** Why it did not pass. */
+    readonly reason?: string;
+  }[];
   /** Calls of the second user; absent without one. */
   readonly secondUser?: SecondUserResult;
   /** Operations among them that were never answered with 2xx. */

@@ -42,6 +42,15 @@ export interface TryJson {
     /** Operations with the id of a thing that were not. */
     readonly notJudged: readonly { readonly operationId: string; readonly reason: string }[];
   };
+  /** Workflows of an Arazzo description; absent where none was named. */
+  readonly flows?: readonly {
+    readonly workflowId: string;
+    readonly passed: boolean;
+    /** Steps that were made. */
+    readonly steps: number;
+    /** Why it did not pass. */
+    readonly reason?: string;
+  }[];
   /** Ids of those that were never answered with 2xx: less was checked of them. */
   readonly neverDone: readonly string[];
   /** Operations that were not called. */

@@ -20,6 +20,10 @@ import { Printer } from "../../frame/printer.ts";
 import { Report } from "../../frame/report.ts";
 import { exitCodes, refuse, usageError, type ArgumentProblem } from "../../frame/usage.ts";
 import type { GivenSecrets } from "../wire/credentials.ts";
+import type { FlowDescription } from "../arazzo/description.ts";
+import { tryFlows } from "../arazzo/try-flows.ts";
+import type { SessionOptions } from "../session.ts";
+import { readFlows, readInputs } from "./read-flows.ts";
 import { readSecrets } from "./secrets.ts";
 import { TryReport } from "./try-report.ts";
 
@@ -57,7 +61,26 @@ export async function tryUrl(
   if ("problem" in secrets) return refuse(host, secrets);
   const unknown = unknownOperation(flags, live.api);
   if (unknown !== undefined) return refuse(host, unknown);
-  const result = await tryUntilStopped(url, live, secrets, flags, host);
+  const flows =
+    flags.arazzo === undefined
+      ? undefined
+      : await readFlows(flags.arazzo, live.api, flags, found, printer, host);
+  if (typeof flows === "number") return flows;
+  const given = readInputs(flags.input);
+  if ("problem" in given) return refuse(host, given);
+  if (flows === undefined && flags.input !== undefined)
+    return refuse(host, {
+      problem: "--input is for workflows",
+      cure: "name these with --arazzo, or leave it out",
+    });
+  const result = await tryUntilStopped(
+    url,
+    live,
+    secrets,
+    flags,
+    host,
+    flows && { flows, ...given },
+  );
   const report = new TryReport(result, sources, found.folder, host.cwd);
   const textOf = (format: (typeof tryFormatNames)[number]): string | Promise<string> =>
     format === "vitest" ? testsText(result, url, module, found, host.cwd) : report.text(format);
@@ -73,7 +96,8 @@ export async function tryUrl(
     printer.warn(
       `fewer than ${flags.coverage} % of the kinds of values were sent: ${sent} of ${all}`,
     );
-  const isFine = !report.hasErrors && !result.interrupted && isCovered;
+  const isPassed = result.flows?.every(({ passed }) => passed) !== false;
+  const isFine = !report.hasErrors && !result.interrupted && isCovered && isPassed;
   return isFine ? exitCodes.fine : exitCodes.problems;
 }
 
@@ -154,11 +178,15 @@ async function tryUntilStopped(
   secrets: GivenSecrets,
   flags: TryFlags,
   host: CliHost,
+  described?: {
+    readonly flows: FlowDescription;
+    readonly inputs: Readonly<Record<string, unknown>>;
+  },
 ): Promise<TryResult> {
   const { operation: ids = [], tag: tags = [] } = flags;
   const stop = new AbortController();
   const ended = host.onInterrupt(() => stop.abort());
-  const result = await tryService(live, {
+  const session: SessionOptions = {
     signal: stop.signal,
     baseUrl: url,
     limits: {
@@ -168,11 +196,19 @@ async function tryUntilStopped(
       timeout: flags.timeout * 1000,
       maxBytes,
     },
+    secrets,
+  };
+  if (described !== undefined) {
+    const result = await tryFlows(live, described.flows, described.inputs, session);
+    ended();
+    return result;
+  }
+  const result = await tryService(live, {
+    ...session,
     write: flags.write === true,
     seed: flags.seed,
     cases: flags.cases,
     walks: flags.walks,
-    secrets,
     includes: (operation) =>
       (ids.length === 0 || ids.includes(operation.id)) &&
       (tags.length === 0 || operation.tags.some((one) => tags.includes(one))),

@@ -103,7 +103,7 @@ export class TryReport {
     }
     lines.push(...branchLines(branches));
     if (walks.asked > 0) lines.push(walksLine(walks));
-    lines.push(...this.#ofSecondUser());
+    lines.push(...this.#ofSecondUser(), ...(this.#result.flows ?? []).map(flowLine));
     if (repeated > 0) lines.push(`${many(repeated, "request")} sent again after Retry-After`);
     if (interrupted) lines.push("The run was interrupted: this is what was found until then");
     lines.push(
@@ -150,7 +150,7 @@ export class TryReport {
 
   #json(): TryJson {
     const { requests, repeated, interrupted, operations, branches, walks } = this.#result;
-    const { neverDone, skipped, secondUser } = this.#result;
+    const { neverDone, skipped, secondUser, flows } = this.#result;
     return {
       requests,
       repeated,
@@ -176,6 +176,7 @@ export class TryReport {
           })),
         },
       }),
+      ...(flows && { flows }),
       neverDone: neverDone.map(({ id }) => id),
       skipped: skipped.map(({ operation, reason }) => ({ operationId: operation.id, reason })),
       findings: this.#findings.map(([own, { location, help = "" }]) => ({
@@ -193,6 +194,16 @@ export class TryReport {
     };
   }
 }
+
+/** A workflow, and why it did not pass. */
+const flowLine = ({ workflowId, passed, steps, reason }: FlowOfRun): string =>
+  visible(
+    passed
+      ? `workflow '${workflowId}' passed: ${many(steps, "step")}`
+      : `workflow '${workflowId}' did not pass: ${reason ?? "it has ended"}`,
+  );
+
+type FlowOfRun = NonNullable<TryResult["flows"]>[number];
 
 /** The walks that were made, and why there were not more. */
 const walksLine = ({ asked, made, steps, reason }: TryResult["walks"]): string =>

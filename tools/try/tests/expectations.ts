@@ -58,6 +58,8 @@ export function expectations(
         `const type = answer.headers.get("content-type")?.replace(/\\s*;.*/, "");`,
         `expect(type).toBe(${quote(essenceOf(request.headers["accept"] ?? ""))});`,
       ];
+    case "flow-failed":
+      return [`expect(answer.status).not.toBe(${status});`];
     case "credentials-refused":
       return ["expect(answer.status).not.toBe(401);"];
     case "link-broken":

@@ -143,6 +143,11 @@ export class Sender {
     return answer;
   }
 
+  /** Waits a number of milliseconds, or until the run ends. */
+  async wait(milliseconds: number): Promise<void> {
+    await this.#sleep(Math.max(0, Math.min(milliseconds, this.#end - performance.now())));
+  }
+
   async #once(request: WireRequest): Promise<WireAnswer> {
     await this.#pause();
     this.#sent++;
