@@ -103,6 +103,7 @@ function analyseSources(
   onStage("lower");
   const {
     int64,
+    wideIntegers,
     dates = "string",
     decimals,
     untyped = "infer",
@@ -125,6 +126,7 @@ function analyseSources(
   const given = {
     ...(names === undefined ? {} : { names }),
     ...(formats === undefined ? {} : { formats }),
+    ...(wideIntegers === undefined ? {} : { wideIntegers }),
     ...(patterns === undefined ? {} : { patterns }),
     ...(closed === undefined ? {} : { closed }),
     ...(discriminator === undefined ? {} : { discriminator }),
