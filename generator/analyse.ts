@@ -146,6 +146,7 @@ function analyseSources(
   onStage("lower");
   const {
     int64,
+    wideIntegers,
     dates = "string",
     decimals,
     untyped = "infer",
@@ -168,6 +169,7 @@ function analyseSources(
   const given = {
     ...(names === undefined ? {} : { names }),
     ...(formats === undefined ? {} : { formats }),
+    ...(wideIntegers === undefined ? {} : { wideIntegers }),
     ...(patterns === undefined ? {} : { patterns }),
     ...(closed === undefined ? {} : { closed }),
     ...(discriminator === undefined ? {} : { discriminator }),

@@ -3,6 +3,11 @@ import type { Location } from "../diagnostics/diagnostic.ts";
 export interface LowerOptions {
   /** How `format: int64` is held: as a number within ±(2^53 − 1) or as a bigint. */
   readonly int64: "number" | "bigint";
+  /**
+   * Integers that are held as `int64` are: those of the formats of 64 bits, or also those without a format whose
+   * bounds reach beyond ±(2^53 − 1). Default: `format`.
+   */
+  readonly wideIntegers?: "format" | "bounds";
   /** How `format: date-time` is held, and `date` where it is `temporal`. Default: `string`. */
   readonly dates?: "string" | "Date" | "temporal";
   /** Whether formats of strings are checked, only told of, or neither. Default: `check`. */

@@ -33,7 +33,8 @@ function rangeRules(node: IntegerRepresentation & NumericConstraints): readonly 
   const ranges: Record<IntegerRepresentation["held"], readonly Rule[]> = {
     // Bounds say it already.
     number: format !== "int64" && isBounded(node) ? [] : [exact],
-    bigint: [format === "uint64" ? unsigned : signed],
+    // Without a format bounds are why it is a bigint.
+    bigint: format === undefined ? [] : [format === "uint64" ? unsigned : signed],
   };
   return ranges[held];
 }

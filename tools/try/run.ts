@@ -41,6 +41,13 @@ export interface TryOptions extends SessionOptions {
   readonly includes: (operation: OperationNode) => boolean;
 }
 
+/** Settings of the code that requests are written and judged by: integers lose no digits. */
+export const trySettings = {
+  int64: "bigint",
+  wideIntegers: "bounds",
+  artefacts: ["client", "server"],
+} as const;
+
 /** Course of a run and its findings. */
 export interface TryResult {
   readonly findings: readonly TryFinding[];
@@ -151,7 +158,9 @@ class Run {
       const reason = this.#obstacle(operation);
       if (reason !== undefined) {
         skipped.push({ operation, reason });
-        if (this.#isWanted(operation)) this.#missBranches(operation, reason);
+        // What another operation takes cannot be sent at all.
+        if (this.#isWanted(operation) && !this.#takers.has(operation))
+          this.#missBranches(operation, reason);
         continue;
       }
       this.#neverDone.add(operation);

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { Diagnostics } from "../../../generator/diagnostics/diagnostics.ts";
 import { loadLive, type Live } from "../../../generator/live/load-live.ts";
-import { tryService, type TryOptions, type TryResult } from "../../../tools/try/run.ts";
+import { tryService, trySettings, type TryOptions, type TryResult } from "../../../tools/try/run.ts";
 
 /** A request that a small service got, with its whole body. */
 export interface GotRequest {
@@ -28,7 +28,7 @@ export type Answer = (request: GotRequest, answer: ServerResponse) => void;
 /** The modules of a document that stands in a test. */
 export async function loadText(text: string): Promise<Live> {
   const host = { readFile: () => Promise.resolve(text) };
-  const spec = { input: "api.yaml", int64: "bigint", artefacts: ["client", "server"] } as const;
+  const spec = { input: "api.yaml", ...trySettings } as const;
   const diagnostics = new Diagnostics();
   const { live } = await loadLive(spec, host, diagnostics);
   if (live === undefined) throw new Error(JSON.stringify(diagnostics.all));

@@ -1,6 +1,6 @@
 import type { Api, ApiIndex, OperationNode } from "../../../generator/ir/index.ts";
 import type { SampleValues } from "../../../generator/samples/sample-values.ts";
-import { clientParams } from "../../../generator/views/client/params.ts";
+import { clientParams, type ClientParam } from "../../../generator/views/client/params.ts";
 import type { CallArguments } from "../wire/client-calls.ts";
 import { integerOf } from "../wire/held-values.ts";
 import { linkedCalls, type LinkSource } from "./links.ts";
@@ -30,16 +30,25 @@ export class RelatedCalls {
     return target && this.complete(target, args);
   }
 
-  /** GET of the thing that a POST has made, by the id of its answer, which is that of a task where it is of another type. */
-  readingMade(operation: OperationNode, body: unknown): RelatedCall | undefined {
+  /**
+   * GET of the thing that a POST has made, by the id of its answer, which is that of a task where it is of another type.
+   *
+   * @param args arguments of the POST, for the other parameters of its path
+   */
+  readingMade(
+    operation: OperationNode,
+    args: CallArguments,
+    body: unknown,
+  ): RelatedCall | undefined {
     const target = this.#api.operations.find(
       ({ method, path }) =>
         method === "get" &&
         path.startsWith(`${operation.path}/{`) &&
         /^\{[^/{}]*\}$/.test(path.slice(operation.path.length + 1)),
     );
-    const parameter = target?.parameters.find((one) => one.in === "path");
-    if (target === undefined || parameter === undefined) return undefined;
+    const param = target && thingParam(target);
+    if (target === undefined || param === undefined) return undefined;
+    const { name, parameter } = param;
     if (!this.#answersAlike(operation, target)) return undefined;
     if (typeof body !== "object" || body === null || Array.isArray(body)) return undefined;
     const own = new Pool();
@@ -48,10 +57,10 @@ export class RelatedCalls {
       Object.fromEntries(Object.entries(body).filter(([, one]) => typeof one !== "object")),
     );
     const [id] = own.valuesFor(target, parameter);
-    const { name } = clientParams(target).find((one) => one.parameter === parameter) ?? {};
     const isText = this.#index.resolveNullable(parameter.type).node.kind === "string";
-    if (id === undefined || name === undefined) return undefined;
-    return this.complete(target, { [name]: isText ? String(id) : id });
+    if (id === undefined) return undefined;
+    const others = pathArguments(target, args);
+    return this.complete(target, { ...others, [name]: isText ? String(id) : id });
   }
 
   /** GET of an address of the service; undefined where the document has none of its form. */
@@ -90,11 +99,7 @@ export class RelatedCalls {
   listOf({ path }: OperationNode, args: CallArguments): RelatedCall | undefined {
     const target = this.#getOf(path);
     if (target === undefined) return undefined;
-    const paths = clientParams(target).filter(({ parameter }) => parameter.in === "path");
-    return this.complete(
-      target,
-      Object.fromEntries(paths.map(({ name }) => [name, args[name]] as const)),
-    );
+    return this.complete(target, pathArguments(target, args));
   }
 
   /** The next page of a list, where a link of the document leads to it. */
@@ -135,6 +140,20 @@ export class RelatedCalls {
   #getOf(path: string): OperationNode | undefined {
     return this.#api.operations.find((one) => one.method === "get" && one.path === path);
   }
+}
+
+/** Arguments of a path among those of a call whose path begins alike. */
+function pathArguments(target: OperationNode, args: CallArguments): CallArguments {
+  const paths = clientParams(target).filter(({ parameter }) => parameter.in === "path");
+  return Object.fromEntries(paths.map(({ name }) => [name, args[name]] as const));
+}
+
+/** The parameter that a path ends with, which names one thing; undefined where it ends otherwise. */
+export function thingParam(operation: OperationNode): ClientParam | undefined {
+  const name = /\{([^{}]*)\}$/.exec(operation.path)?.[1];
+  return clientParams(operation).find(
+    ({ parameter }) => parameter.in === "path" && parameter.name === name,
+  );
 }
 
 function decoded(text: string): string {

@@ -8,7 +8,7 @@ import { loadLive } from "../../../generator/live/load-live.ts";
 import { chooseFormatter } from "../../../generator/output/format.ts";
 import { filesOf } from "../../../generator/source/reading/read.ts";
 import { levelOf } from "../levels.ts";
-import { tryService, type TryResult } from "../run.ts";
+import { tryService, trySettings, type TryResult } from "../run.ts";
 import { testFile } from "../tests/test-file.ts";
 import { chooseFormats, type ChosenFormats } from "../../frame/formats/choose-formats.ts";
 import { formatNames } from "../../frame/format-names.ts";
@@ -140,7 +140,7 @@ async function load(
   host: CliHost,
 ): Promise<LoadedDocument | number> {
   const diagnostics = new Diagnostics();
-  const spec = { ...found.spec, int64: "bigint", artefacts: ["client", "server"] } as const;
+  const spec = { ...found.spec, ...trySettings } as const;
   const { sources, live } = await loadLive(spec, found.host, diagnostics);
   await found.save();
   if (live === undefined || diagnostics.hasErrors) {

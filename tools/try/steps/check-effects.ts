@@ -82,7 +82,7 @@ export class Effects {
       return;
     const call = isChange
       ? this.#related.reading(operation, tried.args)
-      : this.#related.readingMade(operation, tried.body);
+      : this.#related.readingMade(operation, tried.args, tried.body);
     if (call === undefined) return;
     this.#asked.set(operation, count + 1);
     const read = await this.#session.read(call);
@@ -167,7 +167,7 @@ export class Effects {
       session.report(operation, request, answer, [breach], { before: tried.request });
       return;
     }
-    const call = this.#related.readingMade(operation, tried.body);
+    const call = this.#related.readingMade(operation, tried.args, tried.body);
     if (call === undefined) return;
     const read = await session.read(call);
     if (read === undefined) return;

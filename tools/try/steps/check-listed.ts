@@ -1,10 +1,10 @@
 import { clientParams } from "../../../generator/views/client/params.ts";
-import type { OperationNode, ParameterNode } from "../../../generator/ir/index.ts";
+import type { OperationNode } from "../../../generator/ir/index.ts";
 import { itemsOf } from "../checks/items.ts";
 import { isHidden, itemWith } from "../checks/removed-thing.ts";
 import { Pages } from "../checks/pages.ts";
 import { isNamedFor } from "../plan/pool.ts";
-import type { RelatedCall, RelatedCalls } from "../plan/related-calls.ts";
+import { thingParam, type RelatedCall, type RelatedCalls } from "../plan/related-calls.ts";
 import type { ReadThing, Session } from "../session.ts";
 import type { AnsweredCall } from "./send-valid.ts";
 
@@ -54,7 +54,7 @@ export class MadeInList {
     if (count >= mostSearched || answer.status !== 200) return;
     if (!isListed(operation, reading) || isHidden(body)) return;
     this.#searched.set(operation, count + 1);
-    const given = idParameter(reading);
+    const given = thingParam(reading);
     const id = given && args[given.name];
     if (id === undefined) return;
     const one = { operation, tried, reading, id };
@@ -72,7 +72,7 @@ export class MadeInList {
       const page = await this.#missing(one);
       if (page === undefined) continue;
       const message = `POST was answered with ${tried.answer.status}, and the list has not ${String(id)}`;
-      const name = idParameter(reading)?.parameter.name ?? "id";
+      const name = thingParam(reading)?.parameter.name ?? "id";
       this.#session.report(
         operation,
         page.request,
@@ -87,7 +87,7 @@ export class MadeInList {
   async #missing(one: Unlisted): Promise<Awaited<ReturnType<Session["read"]>>> {
     const { operation, reading, id } = one;
     const call = this.#related.listOf(operation, this.#argsOf(one));
-    const parameter = idParameter(reading)?.parameter;
+    const parameter = thingParam(reading)?.parameter;
     if (call === undefined || parameter === undefined) return undefined;
     if (isFiltered(call.target) || mayLag.test(wordsOf(call.target) + wordsOf(operation)))
       return undefined;
@@ -108,7 +108,7 @@ export class MadeInList {
   }
 
   #argsOf({ tried, reading, id }: Unlisted): Readonly<Record<string, unknown>> {
-    const given = idParameter(reading);
+    const given = thingParam(reading);
     const paths = clientParams(reading).filter(({ parameter }) => parameter.in === "path");
     const known = paths.map(({ name }) => [name, tried.args[name]] as const);
     return { ...Object.fromEntries(known), ...(given && { [given.name]: id }) };
@@ -118,11 +118,6 @@ export class MadeInList {
 /** Whether the things that an operation makes are below its own path. */
 const isListed = ({ path }: OperationNode, reading: OperationNode): boolean =>
   reading.path.startsWith(`${path}/{`) && !reading.path.slice(path.length + 1).includes("/");
-
-const idParameter = (
-  reading: OperationNode,
-): { readonly name: string; readonly parameter: ParameterNode } | undefined =>
-  clientParams(reading).findLast(({ parameter }) => parameter.in === "path");
 
 /** Names of parameters that choose a page, an order or a form, and leave nothing out of the whole. */
 const wholeName =

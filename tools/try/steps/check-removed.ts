@@ -5,11 +5,10 @@ import { Pages } from "../checks/pages.ts";
 import { removedMark } from "../checks/removed-mark.ts";
 import { isTombstone, itemWith } from "../checks/removed-thing.ts";
 import { isNamedFor } from "../plan/pool.ts";
-import type { RelatedCalls } from "../plan/related-calls.ts";
+import { thingParam, type RelatedCalls } from "../plan/related-calls.ts";
 import type { ReadThing, Session } from "../session.ts";
 import type { CallArguments } from "../wire/client-calls.ts";
 import type { AnsweredCall } from "./send-valid.ts";
-import { clientParams } from "../../../generator/views/client/params.ts";
 
 /** Lists that are searched after one operation has removed something. */
 const mostSearched = 3;
@@ -40,7 +39,7 @@ export class RemovedFromList {
   async check(operation: OperationNode, tried: AnsweredCall, before?: ReadThing): Promise<void> {
     const call = this.#related.listing(operation, tried.args);
     const count = this.#searched.get(operation) ?? 0;
-    const given = clientParams(operation).findLast(({ parameter }) => parameter.in === "path");
+    const given = thingParam(operation);
     const id = given && tried.args[given.name];
     if (call === undefined || given === undefined || id === undefined || count >= mostSearched)
       return;

@@ -135,7 +135,7 @@ function intersectNumbers(
       origin: b.origin,
       ...(format === undefined ? {} : { format }),
       ...bounds,
-      held: heldInteger(format, merging.options),
+      held: heldInteger(format, bounds, merging.options),
     };
   }
   return {

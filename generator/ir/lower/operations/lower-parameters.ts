@@ -18,7 +18,7 @@ import type { ParameterLocation, ParameterNode } from "../../operations.ts";
 import { delimitedStyles, type ParameterStyle } from "../../parameter-style.ts";
 import type { TypeNode } from "../../types.ts";
 import { lowerDoc } from "../lower-doc.ts";
-import { namedExamples, noteNamedSamples } from "../samples/examples.ts";
+import { namedExamples, noteNamedSamples, schemaExamples } from "../samples/examples.ts";
 import type { OperationLowering } from "./operation-lowering.ts";
 import { originOf } from "../../origin.ts";
 
@@ -136,14 +136,18 @@ export function describedBy(
   return { mediaType: entry.key, schema: at(media, "schema") };
 }
 
-/** Examples of a parameter or a header: its own, or those of the only entry of `content`. */
+/** Examples of a parameter or a header: its own, those of the only entry of `content`, or those of its schema. */
 export function describedExamples(
   lowering: OperationLowering,
   site: Site<JsonObject>,
 ): readonly unknown[] {
   const [entry] = membersAt(site, "content");
   const { examples } = namedExamples(lowering, site);
-  return isObjectSite(entry) ? [...examples, ...namedExamples(lowering, entry).examples] : examples;
+  const own = isObjectSite(entry)
+    ? [...examples, ...namedExamples(lowering, entry).examples]
+    : examples;
+  const { schema } = describedBy(site) ?? {};
+  return own.length > 0 || schema === undefined ? own : schemaExamples(schema);
 }
 
 /** The style of a list that a document of 2.0 has in this place, and one of 3 has not. */

@@ -103,7 +103,7 @@ export function lowerNumber(
     return {
       kind: "integer",
       origin,
-      held: heldInteger(format, lowering.options),
+      held: heldInteger(format, constraints, lowering.options),
       ...(ofIntegers === undefined ? {} : { format: ofIntegers }),
       ...constraints,
     };

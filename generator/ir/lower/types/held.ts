@@ -3,16 +3,20 @@ import type {
   DecimalFormat,
   IntegerNode,
   NumberNode,
+  NumericConstraints,
   StringConstraints,
   StringNode,
 } from "../../types.ts";
 
-/** How an integer of a format is held. */
+/** How an integer of a format, and with bounds, is held. */
 export function heldInteger(
   format: string | undefined,
-  options: LowerOptions,
+  { minimum = 0, maximum = 0 }: NumericConstraints,
+  { int64, wideIntegers }: LowerOptions,
 ): IntegerNode["held"] {
-  return format === "int64" || format === "uint64" ? options.int64 : "number";
+  if (format === "int64" || format === "uint64") return int64;
+  const isWide = [minimum, maximum].some((bound) => Math.abs(bound) > Number.MAX_SAFE_INTEGER);
+  return format === undefined && wideIntegers === "bounds" && isWide ? int64 : "number";
 }
 
 /** Whether a format is one of decimals. */
