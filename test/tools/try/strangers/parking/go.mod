@@ -1,0 +1,3 @@
+module strangers/parking
+
+go 1.22
