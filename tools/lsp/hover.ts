@@ -10,12 +10,15 @@ import {
 } from "../../generator/ir/index.ts";
 import { parentPointer } from "../../generator/source/locations/pointer.ts";
 import { limitsOf } from "../frame/input/document-limits.ts";
+import { sourceOf } from "../../generator/source/reading/source-file.ts";
 import { documentFiles } from "../../generator/source/reading/disk.ts";
 import { withTexts, type ParseFile } from "../lint/run/lint-documents.ts";
 import type { CheckedDocument, Checks, EarlierDocument } from "./checks.ts";
 import { addressesOf } from "./project.ts";
 import type { Target } from "./definition.ts";
 import type { OpenFiles } from "./open-files.ts";
+import { MendedText } from "./syntax/mended-text.ts";
+import type { SyntaxTrees } from "./syntax/syntax-of.ts";
 import type { TextReaders } from "./texts/text-readers.ts";
 import { TypeTexts } from "../../generator/snippets/type-text.ts";
 import { XmlExamples } from "../../generator/snippets/xml-example.ts";
@@ -49,7 +52,10 @@ export class Hovers {
   readonly #files: OpenFiles;
   readonly #checks: Pick<Checks, "loweredOf" | "earlierOf">;
   readonly #readers: TextReaders;
+  readonly #syntax: SyntaxTrees;
   #known: KnownTypes | undefined;
+  /** Those of a document that was broken from the beginning, by its key. */
+  #mended: { readonly key: string; readonly types: Promise<Types | undefined> } | undefined;
   /** Those of the last document that could be lowered. */
   #earlier: EarlierTypes | undefined;
 
@@ -57,7 +63,9 @@ export class Hovers {
     files: OpenFiles,
     checks: Pick<Checks, "loweredOf" | "earlierOf">,
     readers: TextReaders,
+    syntax: SyntaxTrees,
   ) {
+    this.#syntax = syntax;
     this.#files = files;
     this.#checks = checks;
     this.#readers = readers;
@@ -67,6 +75,7 @@ export class Hovers {
   forget(): void {
     this.#known = undefined;
     this.#earlier = undefined;
+    this.#mended = undefined;
   }
 
   /** Markdown about the schema at a place, or around it; undefined if absent. */
@@ -78,7 +87,10 @@ export class Hovers {
       this.#known = { key, lowered, types: this.#typesOf(document, this.#files.texts, lowered) };
     const { types: own } = this.#known;
     if (lowered !== undefined) this.#note(document, own);
-    const types = (await own) ?? (await this.#earlierTypes(document));
+    const types =
+      (await own) ??
+      (await this.#earlierTypes(document)) ??
+      (await this.#mendedTypes(document, key));
     if (types === undefined) return undefined;
     const from = path.relative(document.project.folder, file).replaceAll("\\", "/");
     for (let at = pointer; at !== ""; at = parentPointer(at)) {
@@ -94,6 +106,23 @@ export class Hovers {
   #note(document: CheckedDocument, types: EarlierTypes["types"]): void {
     const texts = this.#checks.earlierOf(document)?.texts;
     if (texts !== undefined) this.#earlier = { texts, types };
+  }
+
+  /** Types of all that can be told around the mistakes of a document that was never without. */
+  #mendedTypes(document: CheckedDocument, key: string): Promise<Types | undefined> {
+    if (this.#checks.earlierOf(document) !== undefined) return Promise.resolve(undefined);
+    if (this.#mended?.key !== key) {
+      const parse: ParseFile = async (file, name, text) => {
+        const parsed = await this.#readers.parse(file, name, text);
+        if (parsed.problem === undefined) return parsed;
+        const { value } = new MendedText(this.#syntax.of(file, text));
+        const nowhere = { value: { start: 0, end: 0 } };
+        return sourceOf(name, text, { value }, (_, pointers) => pointers.map(() => nowhere));
+      };
+      const types = typesOf(document, this.#files.texts, undefined, parse);
+      this.#mended = { key, types };
+    }
+    return this.#mended.types;
   }
 
   async #earlierTypes(document: CheckedDocument): Promise<Types | undefined> {

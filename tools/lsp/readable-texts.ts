@@ -1,4 +1,5 @@
 import type { Position, Range } from "vscode-languageserver/node";
+import type { Span } from "../../generator/source/reading/json/locate-json.ts";
 import type { MemberAt } from "../../generator/source/reading/json/member-at.ts";
 import type { MemberLocation } from "../../generator/diagnostics/sources.ts";
 import type { Checks } from "./checks.ts";
@@ -7,6 +8,8 @@ import { MovedText } from "./texts/moved-text.ts";
 import type { OpenFiles } from "./open-files.ts";
 import type { ReadText } from "./texts/read-text.ts";
 import { TextPositions } from "./texts/text-positions.ts";
+import { MendedText } from "./syntax/mended-text.ts";
+import type { SyntaxTrees } from "./syntax/syntax-of.ts";
 import type { TextReaders } from "./texts/text-readers.ts";
 
 /** The member at a position of a text. */
@@ -22,6 +25,7 @@ export class ReadableTexts {
   readonly #files: OpenFiles;
   readonly #checks: Pick<Checks, "documentsOf" | "readableTexts">;
   readonly #readers: TextReaders;
+  readonly #syntax: SyntaxTrees;
   /** Texts as they were last read, by file; broken ones apart from what they were before. */
   readonly #trees = new Map<
     string,
@@ -32,7 +36,9 @@ export class ReadableTexts {
     files: OpenFiles,
     checks: Pick<Checks, "documentsOf" | "readableTexts">,
     readers: TextReaders,
+    syntax: SyntaxTrees,
   ) {
+    this.#syntax = syntax;
     this.#files = files;
     this.#checks = checks;
     this.#readers = readers;
@@ -47,7 +53,9 @@ export class ReadableTexts {
     const [document] = this.#checks.documentsOf(file);
     const before = document && this.#checks.readableTexts(document)?.get(file);
     const earlier = before === undefined ? undefined : this.#read(`${file} before`, file, before);
-    return earlier && new ReadableText(earlier, text);
+    if (earlier !== undefined) return new ReadableText(earlier, text);
+    // It was broken from the beginning.
+    return document && new ReadableText(this.#mended(file, text), text);
   }
 
   /** The value of a file. */
@@ -66,7 +74,12 @@ export class ReadableTexts {
     if (source.value !== undefined) return source.locateAll(members).map(rangeOf);
     const readable = await this.of(file);
     if (readable === undefined) return undefined;
-    const { file: earlier } = await this.#readers.parse(file, file, readable.tree.text);
+    const { tree } = readable;
+    if (tree instanceof MendedText)
+      return members.map(({ pointer, part }) =>
+        readable.range(tree.spanOf(pointer, part ?? "value")),
+      );
+    const { file: earlier } = await this.#readers.parse(file, file, tree.text);
     return earlier.locateAll(members).map((range) => readable.now(rangeOf(range)));
   }
 
@@ -78,8 +91,18 @@ export class ReadableTexts {
     if (source.value !== undefined) return rangeOf(source.locate(pointer, "key"));
     const readable = await this.of(file);
     if (readable === undefined) return rangeOf(undefined);
-    const { file: earlier } = await this.#readers.parse(file, file, readable.tree.text);
+    const { tree } = readable;
+    if (tree instanceof MendedText) return readable.range(tree.spanOf(pointer, "key"));
+    const { file: earlier } = await this.#readers.parse(file, file, tree.text);
     return readable.now(rangeOf(earlier.locate(pointer, "key")));
+  }
+
+  #mended(file: string, text: string): ReadText {
+    const known = this.#trees.get(`${file} mended`);
+    if (known?.text === text && known.tree !== undefined) return known.tree;
+    const tree = new MendedText(this.#syntax.of(file, text));
+    this.#trees.set(`${file} mended`, { text, tree });
+    return tree;
   }
 
   #read(key: string, file: string, text: string): ReadText | undefined {
@@ -106,7 +129,12 @@ class ReadableText {
 
   /** Whether the open text is the one that can be read. */
   get isWhole(): boolean {
-    return this.#moved === undefined;
+    return this.#moved === undefined && !(this.tree instanceof MendedText);
+  }
+
+  /** The range of a part of the text that can be read. */
+  range({ start, end }: Span): Range {
+    return this.#range(start, end);
   }
 
   /** The innermost member at a position; undefined where the text has changed since it could be read. */

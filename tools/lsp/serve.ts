@@ -21,6 +21,7 @@ export function serve(connection: Connection, configChecks: readonly ConfigCheck
   connection.onHover(guard.around((params, token) => session.hover(params, token), null));
   connection.onCompletion(guard.around((params, token) => session.complete(params, token), []));
   connection.onCodeAction(guard.around((params, token) => session.codeActions(params, token), []));
+  connection.onCodeActionResolve((action, token) => session.chosen(action, token));
   const { texts, named } = session;
   connection.onDocumentSymbol(guard.around((params, token) => texts.symbols(params, token), []));
   connection.onWorkspaceSymbol(guard.around((params, token) => texts.find(params, token), []));

@@ -21,7 +21,12 @@ import type { ConfigCheck } from "../frame/config/config-check.ts";
 import { version } from "../frame/version.ts";
 import { CheckQueue } from "./check-queue.ts";
 import { Checks } from "./checks.ts";
-import { codeActions, fixAllKind } from "./actions/code-actions.ts";
+import {
+  codeActions,
+  fixAllKind,
+  resolvedAction,
+  type ActionParts,
+} from "./actions/code-actions.ts";
 import { completions } from "./completion.ts";
 import { diagnosticOf } from "./diagnostics.ts";
 import type { Guard, Token } from "./guard.ts";
@@ -57,6 +62,8 @@ export class Session {
   readonly #queue: CheckQueue;
   readonly #trees = new SyntaxTrees(this.#readers);
   readonly #names: Names;
+  /** Whether the editor asks for the edits of an action when it is chosen. */
+  #isLazy = false;
   /** Requests about texts, and about names. */
   readonly texts: TextRequests;
   readonly named: NameRequests;
@@ -69,8 +76,8 @@ export class Session {
       this.#names.forget();
       this.#trees.forget();
     });
-    this.#hovers = new Hovers(this.#files, this.#checks, this.#readers);
-    this.#readable = new ReadableTexts(this.#files, this.#checks, this.#readers);
+    this.#hovers = new Hovers(this.#files, this.#checks, this.#readers, this.#trees);
+    this.#readable = new ReadableTexts(this.#files, this.#checks, this.#readers, this.#trees);
     this.#queue = new CheckQueue({
       check: (changed) => this.#checks.check(changed),
       publish: (touched) => this.#publish(touched),
@@ -99,6 +106,8 @@ export class Session {
   initialize({ workspaceFolders, rootUri, capabilities }: InitializeParams): InitializeResult {
     const uris = workspaceFolders?.map(({ uri }) => uri) ?? (rootUri == null ? [] : [rootUri]);
     this.#projects.open(uris.flatMap((uri) => pathOf(uri) ?? []));
+    const { resolveSupport, dataSupport } = capabilities.textDocument?.codeAction ?? {};
+    this.#isLazy = dataSupport === true && resolveSupport?.properties.includes("edit") === true;
     this.texts.mostFolds = capabilities.textDocument?.foldingRange?.rangeLimit;
     return {
       serverInfo: { name: "diptych", version: version() },
@@ -116,7 +125,10 @@ export class Session {
         selectionRangeProvider: true,
         documentRangeFormattingProvider: true,
         documentLinkProvider: { resolveProvider: true },
-        codeActionProvider: { codeActionKinds: ["quickfix", fixAllKind] },
+        codeActionProvider: {
+          codeActionKinds: ["quickfix", fixAllKind],
+          resolveProvider: this.#isLazy,
+        },
         workspace: { workspaceFolders: { supported: true } },
       },
     };
@@ -235,11 +247,27 @@ export class Session {
     if (file === undefined) return [];
     const shown = context.diagnostics.filter(({ source }) => source === "diptych");
     const asked = { file, shown, only: context.only };
-    return [...(await codeActions(asked, this.#checks, this.#files))];
+    return [...(await codeActions(asked, this.#actions()))];
+  }
+
+  /** Makes the edits of an action that was chosen. */
+  async chosen(action: CodeAction, token: Token): Promise<CodeAction> {
+    await this.#queue.settle(token);
+    const resolved = await resolvedAction(action, this.#actions());
+    if (resolved.edit === undefined)
+      void this.#connection.window.showInformationMessage(
+        "The text is written in a way that is left alone. Change it by hand.",
+      );
+    return resolved;
+  }
+
+  #actions(): ActionParts {
+    const [checks, files, readable] = [this.#checks, this.#files, this.#readable];
+    return { checks, files, readable, isLazy: this.#isLazy };
   }
 
   async preview(
-    { textDocument: { uri }, module }: PreviewParams,
+    { textDocument: { uri }, module, all }: PreviewParams,
     token: Token,
   ): Promise<Preview | NoPreview> {
     await this.#queue.settle(token);
@@ -248,7 +276,7 @@ export class Session {
     if (document === undefined) return { reason: "this file belongs to no OpenAPI document" };
     // Most starts of the server show no preview.
     const { previewOf } = await import("./preview/preview-of.ts");
-    return previewOf(document, this.#files, module);
+    return previewOf(document, this.#files, module, all);
   }
 
   shutdown(): void {

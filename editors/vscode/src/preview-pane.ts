@@ -20,6 +20,7 @@ type Answer = Shown | { readonly reason: string };
 interface Shown {
   readonly text: string;
   readonly isFormatted: boolean;
+  readonly modules: readonly string[];
 }
 
 /** Characters from which on a text is shown as templates print it: formatting it would hold up other extensions. */
@@ -27,18 +28,6 @@ const mostFormatted = 500_000;
 
 /** Milliseconds without a key, behind which shown modules are generated again. */
 const pause = 300;
-
-/** Modules that are shown first, for the choice of another one. */
-const modules = [
-  "types",
-  "validate",
-  "json/decode",
-  "json/encode",
-  "xml/decode",
-  "xml/encode",
-  "client",
-  "server",
-] as const;
 
 /** Generated modules beside their documents. They follow what is typed. */
 export class PreviewPane implements TextDocumentContentProvider, Disposable {
@@ -72,7 +61,9 @@ export class PreviewPane implements TextDocumentContentProvider, Disposable {
     const document = window.activeTextEditor?.document;
     if (document === undefined) return;
     const first = workspace.getConfiguration("diptych.preview").get<string>("module") ?? "types";
-    const module = isAsked ? await window.showQuickPick(modules) : first;
+    const module = isAsked
+      ? await window.showQuickPick(this.#modulesOf(document, first), { title: "Generated module" })
+      : first;
     if (module === undefined) return;
     const shown = await workspace.openTextDocument(addressOf(document, module));
     await window.showTextDocument(shown, { viewColumn: ViewColumn.Beside, preserveFocus: true });
@@ -93,6 +84,14 @@ export class PreviewPane implements TextDocumentContentProvider, Disposable {
     const text = await formattedText(answer);
     this.#shown.set(key, text);
     return text;
+  }
+
+  /** All modules that the document has. Earlier servers name those of one artefact. */
+  async #modulesOf({ uri }: TextDocument, module: string): Promise<readonly string[]> {
+    const params = { textDocument: { uri: uri.toString() }, module, all: true };
+    const answer = await this.#client.sendRequest<Answer>("diptych/preview", params);
+    if ("reason" in answer) throw new Error(answer.reason);
+    return answer.modules;
   }
 
   #refreshLater(): void {

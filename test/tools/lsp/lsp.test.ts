@@ -428,6 +428,39 @@ describe("a text that typing has broken", () => {
     expect(await editor.hover("pets.yaml", "Pet:", 1)).toBe(shown);
   });
 
+  it.each([
+    ...broken.filter(([name]) => !name.startsWith("a reference")),
+    ["two keys of one name", "      type: object\n", "      type: object\n      type: object\n"],
+  ])(
+    "is answered around the mistake if it was broken when it was opened: %s",
+    async (_, ...change) => {
+      const editor = await edit();
+      await editor.open("pets.yaml", good.replace(...change));
+      expect(await editor.hover("pets.yaml", "Pet:", 1)).toContain("interface Pet");
+      expect(await editor.definition("pets.yaml", '"#/components/schemas/Pet"', 2)).toMatchObject({
+        range: { start: editor.at("pets.yaml", "Pet:") },
+      });
+    },
+  );
+
+  it("is answered of JSON around the mistake", async () => {
+    const editor = await edit();
+    const schemas = {
+      Pet: { type: "object", properties: { id: { $ref: "#/components/schemas/Id" } } },
+      Id: { type: "integer" },
+    };
+    const json = JSON.stringify(
+      { openapi: "3.1.1", info: { title: "A", version: "1" }, paths: {}, components: { schemas } },
+      null,
+      2,
+    );
+    await editor.open("a.json", json.replace('"title": "A",', '"title": "A'));
+    expect(await editor.hover("a.json", '"Pet"', 2)).toContain("interface Pet");
+    expect(await editor.definition("a.json", '"#/components', 2)).toMatchObject({
+      range: { start: editor.at("a.json", '"Id"') },
+    });
+  });
+
   it("is answered of JSON as before", async () => {
     const editor = await edit();
     const schemas = {

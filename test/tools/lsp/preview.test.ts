@@ -51,6 +51,17 @@ it("has the settings of the configuration", async () => {
   );
 });
 
+it("lists the modules of all artefacts where they are asked for", async () => {
+  const editor = await editorWith();
+  await editor.open("pets.yaml", text);
+  const params = { textDocument: { uri: editor.uri("pets.yaml") }, module: "types", all: true };
+  const shown = (await editor.request("diptych/preview", params)) as Preview;
+  expect(shown.module).toBe("types");
+  expect(shown.modules).toEqual(
+    expect.arrayContaining(["types", "validate", "json/decode", "xml/encode"]),
+  );
+});
+
 it("shows the other modules of an artefact", async () => {
   const editor = await editorWith();
   await editor.open("pets.yaml", text);

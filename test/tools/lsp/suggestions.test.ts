@@ -53,7 +53,7 @@ it("offers the names that are there where none is close", async () => {
   const editor = await Editor.start(await folderWith({}));
   await editor.open("pets.yaml", document.replace('schemas/Pet"', 'schemas/Animal"'));
   const actions = await actionsOf(editor, "pets.yaml", "ref-unknown");
-  const [fix] = actions.filter(({ title }) => title.startsWith("Change"));
+  const fix = actions.find(({ title }) => title.startsWith("Change"));
   expect(fix?.title).toBe("Change '#/components/schemas/Animal' to 'Pet'");
   expect(fix?.isPreferred).toBeUndefined();
   if (fix !== undefined) await editor.apply(fix);
@@ -96,4 +96,39 @@ it("offers fixes while something else is broken, but removes nothing", async () 
   await editor.apply(fix);
   expect(editor.text("pets.yaml")).toContain("https://pets.acme.test }");
   expect(await editor.actions("pets.yaml", [], "source.fixAll")).toEqual([]);
+});
+
+it("makes the edits of a fix when it is chosen, where the editor asks for them then", async () => {
+  const editor = await Editor.start(await folderWith({}));
+  await editor.request("initialize", {
+    processId: null,
+    rootUri: null,
+    workspaceFolders: [{ uri: editor.uri(""), name: "test" }],
+    capabilities: {
+      textDocument: {
+        codeAction: { dataSupport: true, resolveSupport: { properties: ["edit"] } },
+      },
+    },
+  });
+  const slash = document.replace("https://pets.example", "https://pets.acme.test/");
+  await editor.open("pets.yaml", slash);
+  const actions = await actionsOf(editor, "pets.yaml", "server-trailing-slash");
+  for (const [name, index] of [
+    ["Fix: ", 0],
+    ["Fix all", -1],
+  ] as const) {
+    const action = actions.at(index);
+    expect(action?.title).toContain(name);
+    expect(action?.edit).toBeUndefined();
+    const chosen = (await editor.request("codeAction/resolve", action)) as CodeAction;
+    expect(Object.values(chosen.edit?.changes ?? {}).flat()).toMatchObject([
+      { newText: expect.stringMatching(/^"?https:\/\/pets.acme.test"?$/) as string },
+    ]);
+  }
+  // Only a person can cure these.
+  const others = await actionsOf(editor, "pets.yaml", "response-error-missing");
+  expect(others.map(({ title }) => title)).toEqual([
+    "Ignore response-error-missing here",
+    "Fix all that can be fixed",
+  ]);
 });

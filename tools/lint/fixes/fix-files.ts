@@ -91,9 +91,15 @@ export function fixFiles<F extends Fixable>(
   return { texts: changed, edits, fixed, left };
 }
 
-function changesFor(
+/** Files as they are written, by path. */
+export interface WrittenFiles {
+  get(file: string): Pick<TextTree, "value" | "source"> | undefined;
+}
+
+/** The changes that cure a finding; undefined where it takes a person to tell what is meant. */
+export function changesFor(
   { code, location, fix }: Fixable,
-  trees: TextTrees,
+  trees: WrittenFiles,
   entry: string,
 ): readonly FixChange[] | undefined {
   if (fix !== undefined) return validFix(fix);

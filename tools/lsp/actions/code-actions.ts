@@ -6,13 +6,15 @@ import {
   type TextEdit,
 } from "vscode-languageserver/node";
 import type { LocatedDiagnostic } from "../../../generator/diagnostics/located.ts";
-import { fixFiles, isFixable } from "../../lint/fixes/fix-files.ts";
+import { changesFor, fixFiles, isFixable } from "../../lint/fixes/fix-files.ts";
 import { whyNot } from "../../../generator/findings/ignores/ignorable.ts";
 import { ownFindings } from "../../lint/run/fix/own-findings.ts";
 import { lineEndOf } from "../../../generator/source/editing/lines.ts";
+import { TextTree } from "../../../generator/source/editing/text-tree.ts";
 import type { CheckedDocument, Checks } from "../checks.ts";
 import { diagnosticOf } from "../diagnostics.ts";
-import type { OpenFiles } from "../open-files.ts";
+import { pathOf, type OpenFiles } from "../open-files.ts";
+import type { ReadableTexts } from "../readable-texts.ts";
 import { suggestedFixes } from "./suggested-fixes.ts";
 import { TextPositions } from "../texts/text-positions.ts";
 
@@ -29,12 +31,27 @@ export interface ActionRequest {
   readonly only?: readonly string[] | undefined;
 }
 
+/** Parts of the server that actions depend on. */
+export interface ActionParts {
+  readonly checks: Checks;
+  readonly files: OpenFiles;
+  readonly readable: Pick<ReadableTexts, "valueOf">;
+  /** Whether the editor asks for the edits of an action when it is chosen: they take the time of reading the text. */
+  readonly isLazy: boolean;
+}
+
+/** Finding of an action whose edits are not made yet; absent for all that a file has. */
+interface ActionData {
+  readonly uri: string;
+  readonly diagnostic?: Diagnostic;
+}
+
 /** Fixes of the findings at a place, comments that ignore them, and the fix of all that a file has. */
 export async function codeActions(
   { file, shown, only }: ActionRequest,
-  checks: Checks,
-  files: OpenFiles,
+  parts: ActionParts,
 ): Promise<readonly CodeAction[]> {
+  const { checks, files } = parts;
   const wants = (kind: string): boolean =>
     only === undefined || only.some((one) => kind === one || kind.startsWith(`${one}.`));
   const actions: CodeAction[] = [];
@@ -44,14 +61,14 @@ export async function codeActions(
       const finding = own.find((one) => isSame(one, diagnostic, files));
       if (finding === undefined) continue;
       actions.push(...(await suggestions(finding, diagnostic, file, files)));
-      const changes = await fixOf([finding], file, checks, files);
-      if (changes !== undefined)
+      const fix = await offered([finding], file, parts, diagnostic);
+      if (fix !== undefined)
         actions.push({
           title: `Fix: ${finding.message}`,
           kind: CodeActionKind.QuickFix,
           diagnostics: [diagnostic],
           isPreferred: true,
-          edit: { changes },
+          ...fix,
         });
       const ignore = await ignoreComment(finding, file, files);
       if (ignore !== undefined)
@@ -64,11 +81,66 @@ export async function codeActions(
     }
   // What is saved while something is broken stays as it is written.
   if (wants(fixAllKind) && !checks.documentsOf(file).some(isFatal)) {
-    const changes = await fixOf(own, file, checks, files);
-    if (changes !== undefined)
-      actions.push({ title: "Fix all that can be fixed", kind: fixAllKind, edit: { changes } });
+    const fix = await offered(own, file, parts);
+    if (fix !== undefined)
+      actions.push({ title: "Fix all that can be fixed", kind: fixAllKind, ...fix });
   }
   return actions;
+}
+
+/** An action with the edits that were left out of it; without any where they cannot be made. */
+export async function resolvedAction(
+  action: CodeAction,
+  { checks, files }: ActionParts,
+): Promise<CodeAction> {
+  const { uri, diagnostic } = (action.data ?? {}) as Partial<ActionData>;
+  const file = uri === undefined ? undefined : pathOf(uri);
+  if (file === undefined || action.edit !== undefined) return action;
+  const own = checks.findingsIn(file);
+  const findings =
+    diagnostic === undefined ? own : own.filter((one) => isSame(one, diagnostic, files));
+  const changes = await fixOf(findings, file, checks, files);
+  return changes === undefined ? action : { ...action, edit: { changes } };
+}
+
+/** The edits of an action, or what makes them when it is chosen; undefined where none are there. */
+async function offered(
+  findings: readonly LocatedDiagnostic[],
+  file: string,
+  { checks, files, readable, isLazy }: ActionParts,
+  diagnostic?: Diagnostic,
+): Promise<Pick<CodeAction, "edit" | "data"> | undefined> {
+  if (!isLazy) {
+    const changes = await fixOf(findings, file, checks, files);
+    return changes && { edit: { changes } };
+  }
+  const [document] = checks.documentsOf(file);
+  if (document === undefined) return undefined;
+  const { entry } = document;
+  const written = new Map<string, WrittenFile>();
+  for (const one of new Set([file, entry]))
+    written.set(one, new WrittenFile(await readable.valueOf(one), await files.textOf(one)));
+  const fixable = fixableOf(findings, file, checks);
+  const isCurable = fixable.some((one) => changesFor(one, written, entry) !== undefined);
+  const data: ActionData = { uri: files.uriOf(file), ...(diagnostic && { diagnostic }) };
+  return isCurable ? { data } : undefined;
+}
+
+/** A file whose text is read in detail only if the source of a value is asked for. */
+class WrittenFile {
+  readonly value: unknown;
+  readonly #text: string | undefined;
+  #tree: TextTree | undefined;
+
+  constructor(value: unknown, text: string | undefined) {
+    this.value = value;
+    this.#text = text;
+  }
+
+  source(pointer: string): string | undefined {
+    this.#tree ??= this.#text === undefined ? undefined : TextTree.read(this.#text);
+    return this.#tree?.source(pointer);
+  }
 }
 
 /** Names that are known, in place of one that is not. */
@@ -113,12 +185,7 @@ async function fixOf(
   const documents = checks.documentsOf(file);
   const [document] = documents;
   if (document === undefined) return undefined;
-  // A part that several documents share may be needed by another one, and one of a document with faults by what is
-  // behind these.
-  const isAlone = documents.length === 1 && !isFatal(document);
-  const fixable = findings.filter(
-    (one) => isFixable(one) && (one.code !== "component-unused" || isAlone),
-  );
+  const fixable = fixableOf(findings, file, checks);
   if (fixable.length === 0) return undefined;
   const own = await ownFindings(fixable, document);
   const texts = new Map<string, string>();
@@ -138,6 +205,20 @@ async function fixOf(
       return [files.uriOf(changed), converted];
     }),
   );
+}
+
+/**
+ * Findings whose cures are known. A part that several documents share may be needed by another one, and one of a
+ * document with faults by what is behind these.
+ */
+function fixableOf(
+  findings: readonly LocatedDiagnostic[],
+  file: string,
+  checks: Checks,
+): readonly LocatedDiagnostic[] {
+  const documents = checks.documentsOf(file);
+  const isAlone = documents.length === 1 && !documents.some(isFatal);
+  return findings.filter((one) => isFixable(one) && (one.code !== "component-unused" || isAlone));
 }
 
 const isFatal = ({ findings }: CheckedDocument): boolean =>

@@ -22,10 +22,11 @@ export async function previewOf(
   document: CheckedDocument,
   files: OpenFiles,
   module = "types",
+  all = false,
 ): Promise<Preview | NoPreview> {
   const artefact = artefactOf(module);
   if (artefact === undefined) return { reason: `no module is called '${module}'` };
-  const { spec, host } = specOf(document, artefact, files);
+  const { spec, host } = specOf(document, all ? artefactNames : [artefact], files);
   const diagnostics = new Diagnostics();
   const { api } = await analyse(spec, host, diagnostics);
   const printed = api && new Map<string, string>();
@@ -37,7 +38,7 @@ export async function previewOf(
     return { reason: firstError(diagnostics) ?? `the document has nothing for '${module}'` };
   const format = await chooseFormatter(document.entry, new Diagnostics());
   const formatted = await format?.(`${module}.ts`, text).catch(() => undefined);
-  const modules = [...printed.keys()].filter((one) => one.split("/")[0] === artefact);
+  const modules = [...printed.keys()].filter((one) => all || one.split("/")[0] === artefact);
   return {
     module,
     modules: modules.length > 0 ? modules : [module],
@@ -55,7 +56,7 @@ function artefactOf(module: string): ArtefactName | undefined {
 /** The settings that a document has in the configuration, and its files as the editor has them. */
 function specOf(
   { entry, project }: CheckedDocument,
-  artefact: ArtefactName,
+  emit: readonly ArtefactName[],
   files: OpenFiles,
 ): { readonly spec: GenerateSpec; readonly host: SourceHost } {
   const { folder, config } = project;
@@ -66,7 +67,7 @@ function specOf(
   const limits = { ...limitsOf(input, folder, config), root: ".", addresses };
   const host = withTexts(documentFiles(folder, limits), files.texts, folder);
   const overlays = limits.overlays === undefined ? {} : { overlays: limits.overlays };
-  const fixed = { input, root: ".", output: ".", emit: [artefact] } as const;
+  const fixed = { input, root: ".", output: ".", emit } as const;
   return { spec: { ...specDefaults, ...settings, ...overlays, ...fixed }, host };
 }
 

@@ -5,12 +5,14 @@ export interface PreviewParams {
   readonly textDocument: { readonly uri: string };
   /** Its path in the output without the extension, such as `types` or `json/decode`. Default: `types`. */
   readonly module?: string;
+  /** Whether the answer lists the modules of all artefacts, which takes the time of generating them. */
+  readonly all?: boolean;
 }
 
 /** A generated module, from the texts as they are in the editor. */
 export interface Preview {
   readonly module: string;
-  /** Other modules of the same artefact, the one that is shown among them. */
+  /** Modules of the same artefact, or of all artefacts if they were asked for; the one that is shown among them. */
   readonly modules: readonly string[];
   readonly text: string;
   /** Whether a formatter was found; without one the text is as templates print it. */
