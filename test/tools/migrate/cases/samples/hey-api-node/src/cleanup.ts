@@ -4,8 +4,8 @@ const explain = (error: GetChoreError): string => `${error.code}: ${error.messag
 
 /** Removes the chores that are done; gives the titles of the others. */
 export async function cleanUp(): Promise<string[]> {
-  const { data, error } = await listChores({ query: { page: 1, due_before: "2024-06-01T00:00:00Z" } });
-  if (error) throw new Error("The list cannot be read.");
+  const { data } = await listChores({ query: { page: 1, due_before: "2024-06-01T00:00:00Z" } });
+  if (data === undefined) throw new Error("The list cannot be read.");
   const done = data.items.filter(({ state }) => state === "done");
   for (const { id } of done) await removeChore({ path: { chore_id: id } });
   return data.items.filter((chore) => !done.includes(chore)).map(({ title }) => title);
