@@ -16,6 +16,8 @@ export interface KnownOperation {
   readonly isQueryRequired: boolean;
   readonly hasBody: boolean;
   readonly isBodyRequired: boolean;
+  /** Whether the body is multipart, whose files have other types in a call than in the document's type. */
+  readonly isMultipart: boolean;
   /** Whether it is a query, not a mutation. */
   readonly isRead: boolean;
   /** Names of the types of its body, of its first success, and of its errors where all are of one. */
@@ -67,6 +69,7 @@ function known(
     isQueryRequired: query.some((one) => one.required),
     hasBody: body !== undefined,
     isBodyRequired: body?.required === true,
+    isMultipart: /^(?:parts|multipart)$/.test(body?.contents[0]?.kind ?? ""),
     isRead: method === "get" || method === "head",
     bodyType: nameOf(body?.contents[0]?.type),
     resultType: nameOf(success?.contents[0]?.type),

@@ -1,52 +1,34 @@
-import path from "node:path";
-import type { Api } from "../../generator/ir/index.ts";
 import { readAliases } from "./aliases.ts";
 import { moveClasses } from "./classes/migrate-classes.ts";
 import { FileEdits } from "./edit.ts";
-import { findFormer, mayBeFormer } from "./former-modules.ts";
-import { isAddress, type FormerProject } from "./former-project.ts";
+import type { FormerProject } from "./former-project.ts";
 import { readHeyApi } from "./hey-api/config.ts";
 import { moveHeyApi } from "./hey-api/move.ts";
-import { knownDocument } from "./known-operation.ts";
 import {
   configFiles,
+  inOrder,
   isModule,
+  leftIn,
   type FileChange,
   type FormerTool,
   type Leftover,
   type Migration,
   type ProjectFile,
 } from "./migration.ts";
-import { moveFile } from "./moving-file.ts";
-import { leaveOrvalErrors, moveOrvalErrors } from "./orval/errors.ts";
-import { instanceFor, senderOf } from "./orval/sender.ts";
-import { readOrval } from "./orval/config.ts";
-import { moveOrval } from "./orval/move.ts";
-import type { OrvalTarget } from "./orval/target.ts";
-import {
-  addressOf,
-  clientText,
-  configText,
-  importExtension,
-  nextSteps,
-  type SpecOf,
-} from "./new-files.ts";
+import { moveSources } from "./move-sources.ts";
+import { configText, importExtension, nextSteps, type SpecOf } from "./new-files.ts";
 import { readOpenApiGenerator } from "./openapi-generator/config.ts";
+import { readOrval } from "./orval/config.ts";
+import { leaveOrvalErrors, moveOrvalErrors } from "./orval/errors.ts";
+import { moveOrval } from "./orval/move.ts";
 import { otherFolders } from "./other-folders.ts";
-import { openParser } from "./parse.ts";
+import { openParser, type Parse } from "./parse.ts";
 import type { ProjectNames } from "./project-names.ts";
 import { exportedObject } from "./read-object.ts";
+import { readTargets, type MigrateHost } from "./read-targets.ts";
 import { recorded, recordFile } from "./record.ts";
 import { moveScripts } from "./scripts.ts";
 import { readSwaggerTypeScriptApi } from "./swagger-typescript-api/config.ts";
-
-/** A project on the disk, or in a test's memory. */
-export interface MigrateHost {
-  /** Text files below the folder that may be moved, in the order of their paths. */
-  readonly files: readonly ProjectFile[];
-  /** The document, lowered; undefined where it cannot be read, which is reported unless it is an address. */
-  analyse(input: string): Promise<Api | undefined>;
-}
 
 /** Tools with a configuration of modules: its name for people, and the ways to read it and to move files that use its code. */
 const sourceTools = {
@@ -161,7 +143,7 @@ async function moveProject(tool: FormerTool, host: MigrateHost): Promise<Migrati
     const change = clients.find(({ path: file }) => file === one.path);
     return change === undefined ? one : { ...one, text: change.after };
   });
-  const moved = moveSources(tool, files, config.path, targets, names, parse);
+  const moved = moveSources(sourceTools[tool].moves, files, config.path, targets, names, parse);
   changes.push(
     ...clients.filter((one) => !moved.sources.some(({ path: file }) => file === one.path)),
   );
@@ -179,8 +161,6 @@ async function moveProject(tool: FormerTool, host: MigrateHost): Promise<Migrati
     next: changes.length === 0 ? [] : nextSteps(tool, read),
   };
 }
-
-type Parse = ReturnType<typeof openParser>;
 
 /** Places that call openapi-typescript as a function. */
 function callsOfTool(
@@ -214,88 +194,6 @@ function projectsIn(
   return sourceTools[tool].readProjects(shown, (node, advice) => edits.leave(node, advice));
 }
 
-/** A project whose document has been read. */
-type ReadProject = FormerProject & SpecOf;
-
-/** Outputs of a former configuration that are moved. */
-interface ReadTargets {
-  readonly targets: readonly OrvalTarget[];
-  readonly read: readonly ReadProject[];
-  /** New modules with the client of an output. */
-  readonly clients: readonly FileChange[];
-  readonly left: readonly Leftover[];
-}
-
-/** The outputs of projects whose document can be read. */
-async function readTargets(
-  projects: readonly FormerProject[],
-  config: ProjectFile,
-  edits: FileEdits,
-  host: MigrateHost,
-): Promise<ReadTargets> {
-  const isInside = ({ output }: FormerProject): boolean =>
-    !output.startsWith("..") && !path.posix.isAbsolute(output);
-  const left = projects
-    .filter((project) => !isInside(project))
-    .map(({ output }) => leftIn(config, `writes to '${output}', outside of the project`));
-  const found = { targets: [] as OrvalTarget[], read: [] as ReadProject[], left };
-  const clients: FileChange[] = [];
-  for (const project of projects.filter(isInside)) {
-    const { input, output, adapter, hasMocks, pageParam } = project;
-    const api = await host.analyse(input);
-    if (api === undefined) {
-      if (isAddress(input))
-        edits.leave(
-          project.at,
-          `reads '${input}', which cannot be fetched: name a file, or allow the address, see docs/remote-documents.md`,
-        );
-      continue;
-    }
-    const client = `${output}-client`;
-    const document = knownDocument(api);
-    const sender = senderOf(project, host.files, edits);
-    found.read.push({ ...project, hasAxios: sender.instance !== undefined });
-    const isFormer = (module: string): boolean => project.isFormer(module, document);
-    const { gives, sendsByAxios } = sender;
-    const sends = {
-      gives,
-      sendsByAxios,
-      hasOwnAxios: sender.hasOwnAxios,
-      mutator: project.mutator?.module,
-    };
-    found.targets.push({
-      isFormer,
-      output,
-      client,
-      document,
-      adapter,
-      hasMocks,
-      pageParam,
-      ...sends,
-    });
-    const file = `${client}.ts`;
-    if (host.files.some((one) => one.path === file)) continue;
-    if (sender.change !== undefined) clients.push(sender.change);
-    const baseUrl = project.baseUrl ?? addressOf(api);
-    if (baseUrl === undefined || !isAddress(baseUrl))
-      left.push({
-        path: file,
-        line: 3,
-        column: 19,
-        advice: "the document names no whole address of its server: write it here",
-      });
-    const extension = importExtension(host.files);
-    const text = clientText(
-      path.posix.basename(output),
-      extension,
-      baseUrl,
-      instanceFor(client, sender.instance),
-    );
-    clients.push({ path: file, before: undefined, after: text });
-  }
-  return { ...found, clients };
-}
-
 /** Outputs that a configuration of Diptych does not have yet. */
 const missingIn = (
   ours: ProjectFile,
@@ -313,76 +211,3 @@ const missingIn = (
         leftIn(ours, `needs 'enums: const' in the spec of '${output}', see docs/enums.md`),
       )),
 ];
-
-/** Sources with the imports and calls of the new code, and what they need. */
-interface MovedSources {
-  readonly sources: readonly FileChange[];
-  /** Outputs whose enums have to be constants. */
-  readonly constants: ReadonlySet<string>;
-  readonly left: readonly Leftover[];
-}
-
-/** Moves the imports and calls of the sources. */
-function moveSources(
-  tool: SourceTool,
-  files: readonly ProjectFile[],
-  config: string,
-  targets: readonly OrvalTarget[],
-  names: ProjectNames,
-  parse: Parse,
-): MovedSources {
-  const constants = new Set<string>();
-  const sources: FileChange[] = [];
-  const left: Leftover[] = [];
-  for (const file of files) {
-    const module = file.path.replace(/\.[cm]?[jt]sx?$/, "");
-    const isGenerated = targets.some(
-      (one) => one.isFormer(module) || file.path.startsWith(`${one.output}/`),
-    );
-    if (file.path === config || isGenerated) continue;
-    if (!isModule(file.path)) {
-      const isComponent = /\.(?:vue|svelte|astro)$/.test(file.path);
-      if (isComponent && namesFormer(file, targets, names))
-        left.push(
-          leftIn(file, "imports the former code: only TypeScript and JavaScript are moved"),
-        );
-      continue;
-    }
-    const source = parse(file);
-    const moved = moveFile(file, source, targets, sourceTools[tool].moves, names);
-    left.push(...moved.left);
-    for (const { output } of moved.constants) constants.add(output);
-    if (moved.text !== undefined)
-      sources.push({ path: file.path, before: file.text, after: moved.text });
-  }
-  return { sources, constants, left };
-}
-
-/** A whole file that stays as it is. */
-const leftIn = ({ path: file }: ProjectFile, advice: string): Leftover => ({
-  path: file,
-  line: 1,
-  column: 1,
-  advice,
-});
-
-/** Places in the order of their files, which are in order, and of their text. */
-const inOrder = (left: readonly Leftover[]): readonly Leftover[] =>
-  [...left].sort(
-    (a, b) =>
-      (a.path === b.path ? 0 : a.path < b.path ? -1 : 1) || a.line - b.line || a.column - b.column,
-  );
-
-/** Whether the text has an import that leads to the former code. */
-function namesFormer(
-  { path: file, text }: ProjectFile,
-  targets: readonly OrvalTarget[],
-  names: ProjectNames,
-): boolean {
-  const folder = path.posix.dirname(file);
-  return [...text.matchAll(/from\s+["']([^"']+)["']/g)].some(
-    ([, specifier = ""]) =>
-      findFormer(specifier, folder, targets, names.aliases) !== undefined ||
-      mayBeFormer(specifier, targets, names),
-  );
-}

@@ -56,3 +56,18 @@ export interface ProjectFile {
 /** Whether a file is of TypeScript or JavaScript, and no declaration alone. */
 export const isModule = (file: string): boolean =>
   /\.(?:[cm]?[jt]s|[jt]sx)$/.test(file) && !/\.d\.[cm]?ts$/.test(file);
+
+/** A whole file that stays as it is. */
+export const leftIn = ({ path: file }: ProjectFile, advice: string): Leftover => ({
+  path: file,
+  line: 1,
+  column: 1,
+  advice,
+});
+
+/** Places in the order of their files, which are in order, and of their text. */
+export const inOrder = (left: readonly Leftover[]): readonly Leftover[] =>
+  [...left].sort(
+    (a, b) =>
+      (a.path === b.path ? 0 : a.path < b.path ? -1 : 1) || a.line - b.line || a.column - b.column,
+  );

@@ -6,10 +6,18 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { environment } from "../../support/installed.ts";
 import { packPackages } from "../../support/packages.ts";
+import { runIn } from "../frame/memory-host.ts";
+import { handEdits, samples, samplesFolder, typeErrors, type Sample } from "./samples.ts";
 
 const cases = path.join(import.meta.dirname, "cases");
-const samples = ["orval", "hey-api"] as const;
-const ours = ["diptych", "@diptych/runtime", "@diptych/query", "@diptych/mock"];
+const onPage = ["orval", "hey-api"] as const;
+const ours = [
+  "diptych",
+  "@diptych/runtime",
+  "@diptych/query",
+  "@diptych/mock",
+  "@diptych/transports",
+];
 
 /** Orval calls it, which Node.js 20 does not have. */
 const groupBy = `Map.groupBy ??= (items, keyOf) => {
@@ -27,15 +35,20 @@ interface Manifest {
 let root: string;
 let page: string;
 
-/** Both samples share what they and we install: npm runs once. */
+/** All samples share what they and we install: npm runs once. */
 beforeAll(async () => {
   root = await mkdtemp(path.join(tmpdir(), "diptych-moved-"));
   page = await readFile(path.resolve(import.meta.dirname, "../../../docs/migrate.md"), "utf8");
   const wanted = await Promise.all(
-    samples.map(async (name) => {
-      const text = await readFile(path.join(cases, name, "before/package.json"), "utf8");
+    [
+      ...onPage.map((name) => path.join(cases, name, "before")),
+      ...samples.map(({ name }) => path.join(samplesFolder, name)),
+    ].map(async (folder) => {
+      const text = await readFile(path.join(folder, "package.json"), "utf8");
       const { dependencies, devDependencies } = JSON.parse(text) as Manifest;
-      return { ...dependencies, ...devDependencies };
+      // It runs Java: stand-ins for its code lie in the samples.
+      const { "@openapitools/openapi-generator-cli": _, ...others } = devDependencies;
+      return { ...dependencies, ...others };
     }),
   );
   const tarballs = await packPackages();
@@ -69,7 +82,7 @@ async function run(cwd: string, line: string): Promise<string> {
   }
 }
 
-describe.each(samples)("%s", (name) => {
+describe.each(onPage)("%s", (name) => {
   it("builds and passes its tests before the move and after it", async () => {
     const folder = path.join(root, name);
     await cp(path.join(cases, name, "before"), folder, { recursive: true });
@@ -108,4 +121,53 @@ async function edit(folder: string, name: string): Promise<void> {
     text = text.replace(line, () => lines("+")[index] ?? "");
   }
   await writeFile(path.join(folder, file), text);
+}
+
+describe("samples", () => {
+  it("pass their tests before the move and after it, with at most two places by hand", async () => {
+    for (const sample of samples) await prepare(sample);
+    const folders = samples.map(({ name }) => name);
+    const config = `export default { test: { projects: ${JSON.stringify(folders)} } };`;
+    await writeFile(path.join(root, "vitest.config.mjs"), config);
+    await run(root, "npx vitest run --config vitest.config.mjs");
+    for (const sample of samples) await move(sample);
+    const errors = samples.flatMap(({ name }) =>
+      typeErrors(path.join(root, name)).map((one) => `${name}/${one}`),
+    );
+    expect(errors).toEqual([]);
+    await run(root, "npx vitest run --config vitest.config.mjs");
+  });
+});
+
+/** Copies a sample, and generates its code by the tool that it has. */
+async function prepare({ name, tool }: Sample): Promise<void> {
+  const folder = path.join(root, name);
+  await cp(path.join(samplesFolder, name), folder, { recursive: true });
+  await cp(path.join(samplesFolder, "openapi.yaml"), path.join(folder, "openapi.yaml"));
+  await symlink(path.join(root, "node_modules"), path.join(folder, "node_modules"), "junction");
+  if (tool !== "openapi-generator") await run(folder, "npm run api");
+}
+
+/** Moves a sample, removes its former code and makes the changes by hand. */
+async function move({ name, tool, former }: Sample): Promise<void> {
+  const folder = path.join(root, name);
+  const moved = await runIn(folder, ["migrate", "--from", tool]);
+  expect(moved, name).toMatchObject({ code: 0 });
+  for (const one of former) await rm(path.join(folder, one), { recursive: true });
+  const edits = await handEdits(name);
+  expect(edits.length, name).toBeLessThanOrEqual(2);
+  for (const { file, before, after } of edits) {
+    const text = await readFile(path.join(folder, file), "utf8");
+    expect(text, name).toContain(before);
+    await writeFile(
+      path.join(folder, file),
+      text.replace(before, () => after),
+    );
+  }
+  const { scripts } = JSON.parse(await readFile(path.join(folder, "package.json"), "utf8")) as {
+    readonly scripts: { readonly api: string };
+  };
+  const words = scripts.api.replace(/^npx /, "").split(" ");
+  expect(words[0], name).toBe("diptych");
+  expect(await runIn(folder, words.slice(1)), name).toMatchObject({ code: 0 });
 }

@@ -11,7 +11,7 @@ import type { ClassTarget } from "./class-target.ts";
 import { moduleOf } from "./former-code.ts";
 import type { Program } from "./open-program.ts";
 
-/** What all files of a project share while they are moved. */
+/** Facts of a project that all its files share while they are moved. */
 export interface ClassProject {
   readonly program: Program;
   readonly targets: readonly ClassTarget[];

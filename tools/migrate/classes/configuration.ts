@@ -1,5 +1,11 @@
-import { Node, type NewExpression, type ObjectLiteralElementLike } from "ts-morph";
+import {
+  Node,
+  type NewExpression,
+  type ObjectLiteralElementLike,
+  type ObjectLiteralExpression,
+} from "ts-morph";
 import { nameOf, removeProperty, renameProperty, unwrap } from "../flatten.ts";
+import { bare } from "../parse.ts";
 import type { ClassFile } from "./class-file.ts";
 import { isOfAxios, type ClassTarget } from "./class-target.ts";
 
@@ -14,21 +20,25 @@ export function moveConfiguration(node: NewExpression, target: ClassTarget, file
     );
     return;
   }
-  if (!Node.isObjectLiteralExpression(given) || more.length > 0) {
-    file.leave(
-      node,
-      "is the object of options for 'createClient' here, with 'baseUrl', 'auth' and 'fetch'",
-    );
-    return;
-  }
   file.edits.remove(node.getStart(), given.getStart());
   file.edits.remove(given.getEnd(), node.getEnd());
+  if (more.length > 0) file.leave(node, optionsAdvice);
   moveOptions(given, target, file);
 }
 
+const optionsAdvice =
+  "is the object of options for 'createClient' here, with 'baseUrl', 'auth' and 'fetch'";
+
 /** Gives the members of an object of options the names of those of a client. */
-export function moveOptions(given: Node, target: ClassTarget, file: ClassFile): void {
-  if (!Node.isObjectLiteralExpression(given)) return;
+export function moveOptions(node: Node, target: ClassTarget, file: ClassFile): void {
+  const given = literalOf(node, file);
+  if (given === undefined) {
+    file.leave(node, optionsAdvice);
+    return;
+  }
+  // A variable may be the options of several clients.
+  if (file.done.has(given)) return;
+  file.done.add(given);
   const properties = given.getProperties();
   const named = new Map(properties.map((one) => [nameOf(one) ?? "", one]));
   const hasBase = named.has("basePath") || named.has("baseUrl") || named.has("baseURL");
@@ -40,6 +50,19 @@ export function moveOptions(given: Node, target: ClassTarget, file: ClassFile): 
     else file.edits.insertFirst(first.getStart(), `${text}, `);
   }
   for (const [name, property] of named) moveOption(name, property, named, target, file);
+}
+
+/** The object that is written as options, or that a constant of the file holds. */
+function literalOf(node: Node, file: ClassFile): ObjectLiteralExpression | undefined {
+  const inner = bare(node);
+  if (Node.isObjectLiteralExpression(inner)) return inner;
+  if (!Node.isIdentifier(inner)) return undefined;
+  const [declaration] = inner.getSymbol()?.getDeclarations() ?? [];
+  if (!Node.isVariableDeclaration(declaration) || declaration.getSourceFile() !== file.source)
+    return undefined;
+  const value = declaration.getInitializer();
+  const held = value && bare(value);
+  return Node.isObjectLiteralExpression(held) ? held : undefined;
 }
 
 function moveOption(

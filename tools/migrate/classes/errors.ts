@@ -1,4 +1,5 @@
 import { Node, type Identifier, type PropertyAccessExpression } from "ts-morph";
+import { usesOf } from "../parse.ts";
 import type { ClassFile } from "./class-file.ts";
 import type { ClassTarget } from "./class-target.ts";
 
@@ -190,13 +191,22 @@ function dropImports(file: ClassFile): void {
   if (file.project.hasOwnAxios) return;
   for (const declaration of file.source.getImportDeclarations()) {
     if (declaration.getModuleSpecifierValue() !== "axios") continue;
-    if (declaration.getDefaultImport() !== undefined) continue;
+    const whole = declaration.getDefaultImport();
+    if (whole !== undefined) {
+      const uses = usesOf(whole).map((use) => use.getParent());
+      const isUnused =
+        uses.length > 0 &&
+        declaration.getNamedImports().length === 0 &&
+        uses.every(
+          (one) => Node.isPropertyAccessExpression(one) && one.getName() === "isAxiosError",
+        );
+      if (isUnused) removeLine(declaration, file);
+      continue;
+    }
     const names = declaration.getNamedImports();
     const gone = names.filter((one) => /^(?:isAxiosError|AxiosError)$/.test(one.getName()));
     if (gone.length === names.length && names.length > 0) {
-      const text = file.source.getFullText();
-      const line = /^[ \t]*\r?\n/.exec(text.slice(declaration.getEnd()))?.[0].length ?? 0;
-      file.edits.remove(declaration.getStart(), declaration.getEnd() + line);
+      removeLine(declaration, file);
     } else
       for (const one of gone) {
         const next = one.getNextSibling();
@@ -206,4 +216,11 @@ function dropImports(file: ClassFile): void {
         else file.edits.remove(before?.getEnd() ?? one.getStart(), one.getEnd());
       }
   }
+}
+
+/** Removes an import with the end of its line. */
+function removeLine(declaration: Node, file: ClassFile): void {
+  const text = file.source.getFullText();
+  const line = /^[ \t]*\r?\n/.exec(text.slice(declaration.getEnd()))?.[0].length ?? 0;
+  file.edits.remove(declaration.getStart(), declaration.getEnd() + line);
 }

@@ -88,9 +88,10 @@ export async function moveClasses(
     importExtension(files.filter((one) => !isFormerFile(one, targets))),
     parse,
   );
+  const hasAxios = moved.sources.some(({ after }) => after.includes("@diptych/transports/axios"));
   return {
     ...moved,
-    specs,
+    specs: specs.map((one) => ({ ...one, hasAxios })),
     left: [...left, ...moved.left],
     hasJobs: jobs.length + unread.length > 0,
   };

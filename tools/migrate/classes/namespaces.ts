@@ -26,7 +26,7 @@ export function moveNamespaces(file: ClassFile): void {
     const isOfClass = member.getFirstAncestor(Node.isClassDeclaration) !== undefined;
     if (!isOfClass) return;
     if (Object.hasOwn(others, node.getName())) {
-      file.leave(node, others[node.getName()] ?? "");
+      file.leave(node.getNameNode(), others[node.getName()] ?? "");
       file.done.add(node.getNameNode());
       return;
     }

@@ -88,7 +88,7 @@ export function readOpenApiGenerator(files: readonly ProjectFile[]): FoundJobs {
   return { jobs, unread };
 }
 
-/** What a configuration or a command says. */
+/** Settings of a configuration or a command. */
 interface Said {
   readonly generator: string | undefined;
   readonly input: string | undefined;
@@ -137,7 +137,7 @@ const flags = [
   ["--openapi-normalizer"],
 ];
 
-/** What a command says; undefined where it says nothing by itself, since `openapitools.json` does. */
+/** Settings of a command; undefined where `openapitools.json` has them. */
 function fromWords(words: readonly string[], files: readonly ProjectFile[]): Said | undefined {
   const given = flagValues(words, flags, []);
   if (given.get("-i") === undefined && given.get("-g") === undefined && !given.has("-c"))

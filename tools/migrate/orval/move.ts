@@ -164,8 +164,12 @@ function moveBody(imported: Imported): boolean | undefined {
   const { specifier, uses, file } = imported;
   const operation = named(imported, /^([A-Z]\w*)Body$/);
   const module = specifier.getImportDeclaration().getModuleSpecifierValue();
-  if (operation?.bodyType === undefined || /\.?zod\b/.test(module) || uses.some(isValueUse))
+  if (operation?.hasBody !== true || /\.?zod\b/.test(module) || uses.some(isValueUse))
     return undefined;
+  if (operation.isMultipart || operation.bodyType === undefined) {
+    const params = file.generated("client", `${pascal(operation.name)}Params`, { isType: true });
+    return rename(imported, `${params}["body"]`);
+  }
   return rename(imported, file.generated("types", operation.bodyType, { isType: true }));
 }
 

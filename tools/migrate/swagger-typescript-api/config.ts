@@ -54,7 +54,7 @@ export function readSwaggerTypeScriptApi(files: readonly ProjectFile[], parse: P
   return { jobs, unread };
 }
 
-/** What a command or a call says. */
+/** Settings of a command or a call. */
 interface Said {
   readonly input: string | undefined;
   readonly output: string | undefined;

@@ -1,0 +1,6 @@
+import { defineConfig } from "@hey-api/openapi-ts";
+
+export default defineConfig({
+  input: "./openapi.yaml",
+  output: "src/client",
+});
