@@ -18,7 +18,7 @@ import type { ParameterLocation, ParameterNode } from "../../operations.ts";
 import { delimitedStyles, type ParameterStyle } from "../../parameter-style.ts";
 import type { TypeNode } from "../../types.ts";
 import { lowerDoc } from "../lower-doc.ts";
-import { namedExamples, noteNamedSamples } from "../samples/examples.ts";
+import { namedExamples, noteNamedSamples, schemaExamples } from "../samples/examples.ts";
 import type { OperationLowering } from "./operation-lowering.ts";
 import { originOf } from "../../origin.ts";
 
@@ -115,8 +115,12 @@ function lowerParameterAt(
     explode: typeof explode === "boolean" ? explode : style === "form" || style === "cookie",
     allowReserved: own(site, "allowReserved") === true,
     allowEmptyValue: own(site, "allowEmptyValue") === true,
-    examples: describedExamples(lowering, site),
-    doc: lowerDoc(site),
+    examples: [
+      ...describedExamples(lowering, site),
+      // Those behind a reference are the declaration's.
+      ...(type.kind === "ref" || schema === undefined ? [] : schemaExamples(schema)),
+    ],
+    doc: lowerDoc(site, lowering.document),
     origin: originOf(site),
     ...(described?.mediaType === undefined ? {} : { mediaType: described.mediaType }),
     ...(holder === undefined ? {} : { default: holder["default"] }),
