@@ -1,6 +1,7 @@
 import {
   code,
   key,
+  lastPage as endOfPages,
   literal,
   mismatchOf,
   type OperationNode,
@@ -8,7 +9,6 @@ import {
   type Printable,
   type TypeNode,
   type Json,
-  type JsonObject,
 } from "diptych/plugin";
 import { isJsonObject } from "../json.ts";
 
@@ -26,27 +26,13 @@ export function lastPage(
 ): Json {
   const next = nextOf(pagination);
   if (next === undefined || !isJsonObject(value)) return value;
-  const ends = [undefined, null, ""].map((end) => replaced(value, next, end));
-  return ends.find((end) => mismatchOf(type, end, index) === undefined) ?? value;
+  return endOfPages(value, next, (end) => mismatchOf(type, end, index) === undefined);
 }
 
 function nextOf(pagination: Pagination | undefined): readonly string[] | undefined {
   return pagination?.style === "cursor" || pagination?.style === "link"
     ? pagination.next
     : undefined;
-}
-
-/** The value with another member at the end of a path; undefined takes the member away. */
-function replaced(
-  value: JsonObject,
-  [name = "", ...others]: readonly string[],
-  end: Json | undefined,
-): JsonObject {
-  const { [name]: inner, ...rest } = value;
-  if (inner === undefined) return value;
-  if (others.length > 0)
-    return isJsonObject(inner) ? { ...value, [name]: replaced(inner, others, end) } : value;
-  return end === undefined ? rest : { ...value, [name]: end };
 }
 
 /** The example where pages are counted: those behind the first have no items. */
