@@ -49,7 +49,7 @@ describe("directions of imports within the engine", () => {
     report: ["portable", "diagnostics"],
     snippets: ["samples", "views", "ir", "code", "openapi", "diagnostics", "names"],
     findings: ["source", "diagnostics", "names"],
-    live: ["analyse.ts", "generate.ts", "views", "ir", "code", "source", "diagnostics"],
+    live: ["analyse.ts", "generate.ts", "views", "ir", "rules", "code", "source", "diagnostics"],
     "core.ts": ["analyse.ts", "generate.ts", "ir", "views", "source", "diagnostics"],
     "path-types.ts": ["paths", "openapi", "source", "diagnostics"],
     "analyse.ts": ["paths", "views", "samples", "ir", "openapi", "source", "diagnostics"],

@@ -12,8 +12,8 @@ export interface LowerOptions {
   readonly dates?: "string" | "Date" | "temporal";
   /** Whether formats of strings are checked, only told of, or neither. Default: `check`. */
   readonly formats?: "check" | "warn" | "ignore";
-  /** Whether patterns that may take exponential time are tested on short texts alone. Default: `all`, on all texts. */
-  readonly patterns?: "all" | "brief";
+  /** Whether the engine of the language tests patterns, or linear time is kept to in this process. Default: `engine`. */
+  readonly patterns?: "engine" | "patient";
   /** Whether closed parts of an `allOf` close themselves or the whole. Default: `whole`. */
   readonly closed?: "parts" | "whole";
   /** Whether a discriminator is a hint, or chooses the member alone. Default: `hint`. */

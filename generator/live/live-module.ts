@@ -1,4 +1,5 @@
 import { Script } from "node:vm";
+import { patientPattern, type PatientPattern } from "../rules/patient-pattern.ts";
 
 /** Exports of a module, by name. */
 export type Exports = Readonly<Record<string, unknown>>;
@@ -16,6 +17,8 @@ interface ModuleInScript {
   exportAll(specifier: string): void;
   /** Exports these of another module. */
   exportFrom(specifier: string, names: readonly string[]): void;
+  /** A pattern whose tests take linear time. */
+  pattern(source: string): PatientPattern;
 }
 
 type Run = (module: ModuleInScript) => Iterator<unknown>;
@@ -59,6 +62,7 @@ export class LiveModule {
         const from = this.#require(specifier, find);
         for (const name of names) this.#export(name, () => from[name]);
       },
+      pattern: patientPattern,
     });
     this.#rest.next();
   }

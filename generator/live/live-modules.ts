@@ -1,8 +1,19 @@
 import path from "node:path";
 import { modulePath, runtimeEntry, runtimeForPeople, type ModuleId } from "../code/index.ts";
+import { PatientConditions } from "../rules/evaluate.ts";
 import { LiveModule, type Exports } from "./live-module.ts";
 
 export type { Exports } from "./live-module.ts";
+
+const loadRuntime = () =>
+  Promise.all([import("@diptych/runtime"), import("@diptych/runtime/codegen1")]);
+
+type Codegen = Awaited<ReturnType<typeof loadRuntime>>[1];
+
+type ServerDescription = Parameters<Codegen["createServerCore"]>[0];
+
+/** A change of what the generated server says of its operations. */
+export type DescriptionChange = (description: ServerDescription) => ServerDescription;
 
 /**
  * Modules of generated code, each run when it is first asked for. They are functions of this process, so
@@ -12,6 +23,7 @@ export class LiveModules {
   readonly #texts: ReadonlyMap<string, string>;
   readonly #runtime: ReadonlyMap<string, Exports>;
   readonly #modules = new Map<string, LiveModule>();
+  #described: DescriptionChange = (description) => description;
 
   private constructor(texts: ReadonlyMap<string, string>, runtime: ReadonlyMap<string, Exports>) {
     this.#texts = texts;
@@ -20,15 +32,31 @@ export class LiveModules {
 
   /** @param texts the script of each module, by its path, such as `json/decode.js` */
   static async of(texts: ReadonlyMap<string, string>): Promise<LiveModules> {
-    const [people, codegen1] = await Promise.all([
-      import("@diptych/runtime"),
-      import("@diptych/runtime/codegen1"),
-    ]);
+    const [people, codegen1] = await loadRuntime();
+    const { createServerCore: create } = codegen1;
+    const createServerCore: typeof create = (description, ...given) =>
+      create(made.#described(description), ...given);
     const runtime = new Map<string, Exports>([
       [runtimeForPeople, people],
-      [runtimeEntry, codegen1],
+      [runtimeEntry, { ...codegen1, Conditions: PatientConditions, createServerCore }],
     ]);
-    return new LiveModules(texts, runtime);
+    const made = new LiveModules(texts, runtime);
+    return made;
+  }
+
+  /**
+   * Makes a server of another description than the generated one.
+   *
+   * @param change gives the description of the server that is made meanwhile
+   */
+  describing<Made>(change: DescriptionChange, make: () => Made): Made {
+    const before = this.#described;
+    this.#described = change;
+    try {
+      return make();
+    } finally {
+      this.#described = before;
+    }
   }
 
   /** Whether the document has such a module: one without operations has no server. */

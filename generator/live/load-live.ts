@@ -37,7 +37,7 @@ export async function loadLive(
   const held = {
     dates: "string",
     decimals: undefined,
-    patterns: "brief",
+    patterns: "patient",
     emit: artefacts,
   } as const;
   const {

@@ -1,6 +1,6 @@
 import { degreeOf, hasTwoWaysAnywhere, isExponential } from "./pattern/ambiguity.ts";
 import { automatonOf } from "./pattern/automaton.ts";
-import { patternParts } from "./pattern/pattern-parts.ts";
+import { patternParts, type PatternParts } from "./pattern/pattern-parts.ts";
 
 /** Longest text that a pattern is tested on if testing it may take time exponential in its length. */
 const longestText = 24;
@@ -36,8 +36,14 @@ export function growthOf(source: string): Growth {
 const growths = new Map<string, Growth>();
 const mostKept = 10_000;
 
-function estimate(source: string): Growth {
-  const parsed = patternParts(source);
+/** The growth of a pattern without its back references: each reads one text only, so they add no ways. */
+export function growthBesideReferences(source: string): Growth {
+  return estimated(patternParts(source, "nothing"));
+}
+
+const estimate = (source: string): Growth => estimated(patternParts(source));
+
+function estimated(parsed: PatternParts | undefined): Growth {
   if (parsed === undefined) return "unknown";
   let degree = 0;
   for (const part of [parsed.part, ...parsed.lookArounds]) {
@@ -52,9 +58,6 @@ function estimate(source: string): Growth {
   // Without an anchor a match is looked for from every character on.
   return degree + (parsed.isAnchored ? 0 : 1);
 }
-
-/** A pattern that every text matches which is longer than a pattern of exponential time may be tested on. */
-export const briefPattern = (source: string): string => `^[^]{${longestText + 1}}|(?:${source})`;
 
 /**
  * Whether a text can be tested against a pattern in little time. Examples are tested while

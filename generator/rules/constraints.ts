@@ -23,12 +23,12 @@ export interface StringConstraints {
   readonly pattern?: string;
   /** A text of the form that the pattern describes, for messages: present beside a long pattern with an example. */
   readonly patternExample?: string;
-  /** Whether the pattern is tested on short texts alone, because a longer one may take exponential time. */
-  readonly isBrief?: true;
+  /** Whether the pattern is tested in linear time, as only code of this process can. */
+  readonly isPatient?: true;
   /** Further formats and patterns, from other parts of an allOf. */
   readonly further?: readonly Pick<
     StringConstraints,
-    "format" | "loose" | "pattern" | "patternExample" | "isBrief"
+    "format" | "loose" | "pattern" | "patternExample" | "isPatient"
   >[];
 }
 

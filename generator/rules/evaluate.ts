@@ -1,6 +1,6 @@
 import * as runtime from "@diptych/runtime/rules";
-import { isQuicklyTested } from "./backtracking.ts";
 import { formatNames, formatOf, type FormatCheck } from "./formats.ts";
+import { patientPattern } from "./patient-pattern.ts";
 import type { Rule } from "./rule.ts";
 
 const formatChecks: Readonly<Record<FormatCheck, (text: string) => boolean>> = runtime;
@@ -64,12 +64,10 @@ export function conditionJudge(schemas: object, resources: object): ConditionJud
   };
 }
 
-/** Conditions whose patterns match what cannot be tested in little time. */
-class PatientConditions extends runtime.Conditions {
+/** Conditions whose patterns take little time, whatever they are. */
+export class PatientConditions extends runtime.Conditions {
   override pattern(source: string): RegExp {
-    const pattern = super.pattern(source);
-    const test = (text: string): boolean => !isQuicklyTested(source, text) || pattern.test(text);
-    return { test } as RegExp;
+    return patientPattern(source) as RegExp;
   }
 }
 
@@ -117,8 +115,7 @@ function keepsText(
     case "maxLength":
       return runtime.codePointLength(value) <= rule.limit;
     case "pattern":
-      // A text that cannot be tested in little time counts as one that matches.
-      return !isQuicklyTested(rule.source, value) || new RegExp(rule.source, "u").test(value);
+      return patientPattern(rule.source).test(value);
     case "format":
       return formatChecks[rule.check](value);
   }

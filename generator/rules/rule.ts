@@ -48,6 +48,8 @@ interface RangeRule extends RuleOf<"range", "format"> {
 interface PatternRule extends RuleOf<"pattern", "pattern"> {
   /** Regular expression for the flag `u`. */
   readonly source: string;
+  /** Whether generated code tests it as \`patientPattern\` does, which only code of this process can. */
+  readonly isPatient?: true;
 }
 
 interface MultipleRule extends RuleOf<"multipleOf", "multipleOf"> {

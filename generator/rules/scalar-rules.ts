@@ -1,4 +1,3 @@
-import { briefPattern } from "./backtracking.ts";
 import { quote } from "../names/quote.ts";
 import type { NumericConstraints, StringConstraints } from "./constraints.ts";
 import { formatOf } from "./formats.ts";
@@ -102,8 +101,8 @@ export function stringRules(node: StringConstraints): readonly Rule[] {
   if (pattern !== undefined) {
     const example = node.patternExample;
     const expected = example === undefined ? `text matching ${pattern}` : `text such as ${example}`;
-    const source = node.isBrief === true ? briefPattern(pattern) : pattern;
-    rules.push({ kind: "pattern", code: "pattern", source, expected });
+    const way = node.isPatient === true ? { isPatient: true as const } : {};
+    rules.push({ kind: "pattern", code: "pattern", source: pattern, expected, ...way });
   }
   if (node.loose === undefined) rules.push(...formatRules(node));
   for (const more of node.further ?? []) rules.push(...stringRules(more));

@@ -69,6 +69,10 @@ export const cases = [
     asks("/pets/1", {}, ({ headers }) => headers.get("x-left") === "5"),
   ],
   ["a wrong parameter is refused", asks("/pets/one", {}, ({ status }) => isRefused(status))],
+  [
+    "it is answered all the same with `Prefer: handling=lenient`",
+    asks("/pets/one", prefer("handling=lenient"), ({ status }) => status === 200),
+  ],
   ["missing credentials are refused with 401", asks("/me", {}, ({ status }) => status === 401)],
   [
     "malformed ones too",

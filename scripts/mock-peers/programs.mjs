@@ -57,7 +57,7 @@ export async function start(call) {
   const ended = new Promise((resolve) => child.once("exit", resolve));
   const address = `http://127.0.0.1:${port}`;
   for (let tries = 0; ; tries++) {
-    if (child.exitCode !== null || tries > 6000) throw new Error(`it does not answer: ${text}`);
+    if (child.exitCode !== null || tries > 60_000) throw new Error(`it does not answer: ${text}`);
     try {
       await (await fetch(`${address}/pets/1`)).arrayBuffer();
       break;

@@ -146,10 +146,15 @@ class Bundler {
   /** Data, or a text or a list in whose place a reference is written. */
   #part(site: Site, key: string, { kind }: Copying): unknown {
     const { value } = site;
-    if (kind === "callback" || key.startsWith("x-") || data.has(key)) return value;
-    if (!isObject(value) || typeof value["$ref"] !== "string") return value;
-    if (value["$ref"].startsWith("#") && site.file === this.#document.root.file) return value;
-    return this.#document.target(site)?.value ?? value;
+    if (kind === "callback" || key.startsWith("x-") || !isObject(value)) return value;
+    const { $ref: ref } = value;
+    if (typeof ref !== "string" || data.has(key)) return value;
+    const target = this.#document.lookUp({ ...at({ ...site, value }, "$ref"), value: ref })?.value;
+    const isOfRoot = ref.startsWith("#") && site.file === this.#document.root.file;
+    // A text may stand in the document itself; what else does is referred to there.
+    return isOfRoot && typeof target !== "string" && !Array.isArray(target)
+      ? value
+      : (target ?? value);
   }
 
   #reference(site: Site<JsonObject>, ref: string, copying: Copying): unknown {
@@ -157,7 +162,7 @@ class Bundler {
     const target = this.#document.resolve({ ...at(site, "$ref"), value: ref });
     const { $ref: _, ...siblings } = site.value;
     if (target === undefined) return site.value;
-    if (target.file === root.file)
+    if (target.file === root.file && isReferable(copying.kind, version))
       return { ...site.value, $ref: this.#isKept(site, ref) ? ref : refTo(target.pointer) };
     const { kind } = copying;
     const key = keyOf(kind, target);
@@ -294,9 +299,13 @@ class Bundler {
   }
 }
 
+/** Whether OpenAPI has references for parts of a kind; of others the part itself has to be there. */
+const isReferable = (kind: Kind, version: string): boolean =>
+  kind === "path" || kind === "pathItem" || groupOf(kind, version) !== undefined;
+
 /** Fields of data, in which nothing is a reference. */
 const data: ReadonlySet<string> = new Set(
-  "example examples default const enum value dataValue mapping".split(" "),
+  "example examples default const value dataValue mapping".split(" "),
 );
 
 const keyOf = (kind: Kind | "map", { file, pointer }: Pick<Site, "file" | "pointer">): string =>

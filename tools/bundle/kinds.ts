@@ -21,7 +21,11 @@ export type Kind =
   | "externalDocs"
   | "tag"
   | "schema"
-  | "discriminator";
+  | "discriminator"
+  | "info"
+  | "oauthFlows"
+  /** Texts alone, in whose place a reference may be written. */
+  | "texts";
 
 /** A member of an object: one of a kind, or a map or list of them. */
 export interface Member {
@@ -54,6 +58,7 @@ const typed = {
 /** Fields in which references or relative addresses may stand. Source: OpenAPI 2.0, 3.0, 3.1 and 3.2. */
 const fields: Readonly<Record<Kind, Readonly<Record<string, Member>>>> = {
   document: {
+    info: one("info"),
     paths: many("path"),
     webhooks: many("path"),
     components: one("components"),
@@ -118,10 +123,13 @@ const fields: Readonly<Record<Kind, Readonly<Record<string, Member>>>> = {
   example: {},
   link: { server: one("server") },
   callback: {},
-  server: {},
-  securityScheme: {},
+  server: { variables: many("texts") },
+  securityScheme: { flows: one("oauthFlows") },
   externalDocs: {},
   tag: docs,
+  info: { contact: one("texts"), license: one("texts") },
+  oauthFlows: all("implicit password clientCredentials authorizationCode".split(" "), one("texts")),
+  texts: {},
   schema: {
     ...all(schemas, many("schema")),
     ...all(schema, one("schema")),

@@ -11,7 +11,7 @@ const fields: Partial<Readonly<Record<Kind, string>>> = {
   externalDocs: "url",
 };
 
-/** Makes relative addresses of other files whole where it is known where these are, and reports the others. */
+/** Makes relative addresses of other files whole where it is known where these are, and reports the others and examples. */
 export class RelativeAddresses {
   readonly #entry: string;
   readonly #diagnostics: Diagnostics;
@@ -33,8 +33,12 @@ export class RelativeAddresses {
       copy[field] = new URL(url, address).href;
       return;
     }
-    if (posix.dirname(site.file) === posix.dirname(this.#entry)) return;
     const { file, pointer } = at(site, field);
+    if (posix.dirname(site.file) === posix.dirname(this.#entry)) {
+      if (kind === "example")
+        this.#diagnostics.reportOnce("bundle-external", { file, pointer }, { url });
+      return;
+    }
     this.#diagnostics.reportOnce("bundle-relative", { file, pointer }, { url, from: site.file });
   }
 }

@@ -23,6 +23,8 @@ export interface MockSettings {
   readonly stateful?: boolean;
   /** Whether pages of other origins may call it. Default: `false`. */
   readonly cors?: boolean;
+  /** Whether requests are checked; else the path, the method and the size alone. Default: `true`. */
+  readonly checked?: boolean;
   /** Told of examples that do not fit, and of types that no value is found for. */
   readonly report?: (finding: SampleFinding) => void;
   /** Told of mistakes of the server itself. */
@@ -41,7 +43,7 @@ export interface Mock {
 /** Reads a document and makes a server that answers with its examples and with made-up values. */
 export async function createMock(
   { host, ...document }: DocumentRef,
-  { seed = 1, stateful = true, cors = false, ...listeners }: MockSettings = {},
+  { seed = 1, stateful = true, cors = false, checked = true, ...listeners }: MockSettings = {},
 ): Promise<Mock> {
   const diagnostics = new Diagnostics();
   const spec = {
@@ -54,7 +56,7 @@ export async function createMock(
   const findings = locate(diagnostics.all, filesOf(sources));
   if (live === undefined || diagnostics.hasErrors) return { findings };
   const { report = () => undefined, onError = () => undefined } = listeners;
-  const { server, runtime } = mockServer(live, { seed, stateful, cors, report, onError });
+  const { server, runtime } = mockServer(live, { seed, stateful, cors, checked, report, onError });
   return {
     findings,
     fetch: runtime.toFetch(server),

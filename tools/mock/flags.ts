@@ -7,6 +7,7 @@ export const mockFlags = {
   host: text("<host>", "name or address of this machine to listen on", { initial: "127.0.0.1" }),
   seed: count("<number>", "number that decides the values", { initial: 1 }),
   stateless: toggle("answer with examples alone, keep nothing of what clients send"),
+  check: off("answer requests whether or not they are valid, and without credentials"),
   cors: off("send no headers for pages of other origins"),
   watch: toggle("begin anew whenever the document changes"),
   proxy: text(

@@ -12,4 +12,9 @@ export const bundleMessages = {
     message: "'{url}' is relative to '{from}', and stands in another folder now",
     help: "Write the whole address",
   }),
+  "bundle-external": entry({
+    class: "note",
+    message: "The example '{url}' stays in a file of its own, which the bundle needs beside it",
+    help: "Write the example as 'value' if the document is to stand alone",
+  }),
 };

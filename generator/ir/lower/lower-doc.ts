@@ -1,4 +1,7 @@
+import type { OpenApiDocument } from "../../openapi/document.ts";
+import { spreadReference } from "../../openapi/faults/spread-references.ts";
 import {
+  at,
   itemsAt,
   own,
   textAt,
@@ -11,10 +14,12 @@ import type { Doc } from "../doc.ts";
 export const emptyDoc: Doc = { deprecated: false, sources: [], gaps: [] };
 
 /** The summary, description and notes of an object of the document. A schema's `title` is its summary. */
-export function lowerDoc(object: Site): Doc {
+export function lowerDoc(object: Site, document?: Pick<OpenApiDocument, "lookUp">): Doc {
   if (!isObjectSite(object)) return emptyDoc;
-  const summary = textAt(object, "summary") ?? textAt(object, "title");
-  const description = textAt(object, "description");
+  const wordsAt = (key: string): string | undefined =>
+    textAt(object, key) ?? referredText(object, key, document);
+  const summary = wordsAt("summary") ?? wordsAt("title");
+  const description = wordsAt("description");
   const deprecated = own(object, "deprecated") === true;
   const sources = textList(object, "x-source");
   const gaps = textList(object, "x-gap");
@@ -28,6 +33,17 @@ export function lowerDoc(object: Site): Doc {
     ...(summary === undefined ? {} : { summary }),
     ...(description === undefined ? {} : { description }),
   };
+}
+
+/** A text in whose place a reference is written, as in files behind the document's own. */
+function referredText(
+  object: Site<JsonObject>,
+  key: string,
+  document: Pick<OpenApiDocument, "lookUp"> | undefined,
+): string | undefined {
+  const place = at(object, key);
+  if (document === undefined || !isObjectSite(place)) return undefined;
+  return spreadReference(document, place, "text")?.value as string | undefined;
 }
 
 const none: readonly string[] = [];

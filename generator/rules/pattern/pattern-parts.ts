@@ -8,7 +8,8 @@ export type Part =
   | { readonly kind: "choice"; readonly parts: readonly Part[] }
   | { readonly kind: "repeat"; readonly part: Part; readonly least: number; readonly most: number };
 
-interface PatternParts {
+/** A pattern by its parts. */
+export interface PatternParts {
   readonly part: Part;
   /** The patterns of look-arounds, which are matched on their own. */
   readonly lookArounds: readonly Part[];
@@ -16,11 +17,18 @@ interface PatternParts {
   readonly isAnchored: boolean;
 }
 
-/** Reads a pattern; undefined for one with back references or flags of its own, and one that is not valid. */
-export function patternParts(source: string): PatternParts | undefined {
+/**
+ * Reads a pattern; undefined for one with flags of its own, and one that is not valid.
+ *
+ * @param references whether back references make a pattern unknown, or count as nothing
+ */
+export function patternParts(
+  source: string,
+  references: "unknown" | "nothing" = "unknown",
+): PatternParts | undefined {
   const tree = patternTree(source);
   if (tree === undefined) return undefined;
-  const reader = new Reader();
+  const reader = new Reader(references === "nothing");
   try {
     const part = reader.choice(tree.alternatives);
     return { part, lookArounds: reader.lookArounds, isAnchored: isAnchored(tree.alternatives) };
@@ -39,7 +47,12 @@ const mostLevels = 100;
 
 class Reader {
   readonly lookArounds: Part[] = [];
+  readonly #skipsReferences: boolean;
   #levels = 0;
+
+  constructor(skipsReferences: boolean) {
+    this.#skipsReferences = skipsReferences;
+  }
 
   choice(alternatives: readonly AST.Alternative[]): Part {
     if (++this.#levels > mostLevels) throw new Unknown();
@@ -73,6 +86,8 @@ class Reader {
       case "CharacterClass":
         return { kind: "set", set: classSet(element) };
       case "Backreference":
+        if (this.#skipsReferences) return nothing;
+        throw new Unknown();
       case "ExpressionCharacterClass":
         throw new Unknown();
     }

@@ -45,10 +45,28 @@ function write(node: PatternNode, random: Random, repeats: Repeats, out: string[
       write(random.pick(node.options), random, repeats, out);
       return;
     case "repeat": {
+      // However often it is repeated.
+      if (!writes(node.part)) return;
       const most = Math.min(node.most, node.least + repeats.extra);
       const times = repeats.exactly ? most : random.integer(node.least, most);
       for (let i = 0; i < times && out.length < longest; i++)
         write(node.part, random, repeats, out);
     }
+  }
+}
+
+/** Whether a part of a pattern has a character. */
+function writes(node: PatternNode): boolean {
+  switch (node.kind) {
+    case "empty":
+      return false;
+    case "character":
+      return true;
+    case "sequence":
+      return node.parts.some(writes);
+    case "choice":
+      return node.options.some(writes);
+    case "repeat":
+      return node.most > 0 && writes(node.part);
   }
 }

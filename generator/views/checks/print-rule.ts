@@ -5,6 +5,7 @@ import {
   literal,
   regExp,
   rt,
+  type Code,
   type ModuleScope,
   type Printable,
 } from "../../code/index.ts";
@@ -49,7 +50,7 @@ function conditionsOf(rule: Rule, { numbers, scope, value, size }: Subject): Con
     case "maxLength":
       return lengthConditions(rule.kind, rule.limit, value);
     case "pattern":
-      return callConditions(code`${scope.constant("pattern", regExp(rule.source))}.test(${value})`);
+      return callConditions(code`${scope.constant("pattern", patternCode(rule))}.test(${value})`);
     case "format":
       return callConditions(call(rt[rule.check], value));
     case "enum":
@@ -76,6 +77,10 @@ function conditionsOf(rule: Rule, { numbers, scope, value, size }: Subject): Con
       );
   }
 }
+
+/** A pattern as generated code has it, or as a module of this process asks for it. */
+const patternCode = ({ source, isPatient }: Rule & { readonly kind: "pattern" }): Code =>
+  isPatient === true ? code`$module.pattern(${literal(source)})` : regExp(source);
 
 function rangeConditions(
   { bits, isUnsigned }: Extract<Rule, { readonly kind: "range" }>,

@@ -5,6 +5,7 @@ import { OpenFiles } from "../../../tools/lsp/open-files.ts";
 import { Diagnostics } from "../../../generator/diagnostics/diagnostics.ts";
 import { analyse } from "../../../generator/analyse.ts";
 import type { Api } from "../../../generator/ir/index.ts";
+import { SyntaxTrees } from "../../../tools/lsp/syntax/syntax-of.ts";
 import { TextReaders } from "../../../tools/lsp/texts/text-readers.ts";
 import { withSchemas } from "../../support/generate.ts";
 
@@ -30,6 +31,7 @@ it("shows what a check has lowered, without reading the document again", async (
     new OpenFiles(),
     known(() => lowered),
     new TextReaders(),
+    new SyntaxTrees(new TextReaders()),
   );
   expect(await hovers.text(document(), place)).toContain("interface Pet");
 });
@@ -41,6 +43,7 @@ it("reads the document where no check has lowered this version, or settings diff
     files,
     known(() => undefined),
     new TextReaders(),
+    new SyntaxTrees(new TextReaders()),
   );
   expect(await without.text(document(), place)).toBeUndefined();
   const spec = { input: "pets.yaml", int64: "bigint", dates: "string", maxMegabytes: 1 };
@@ -49,6 +52,7 @@ it("reads the document where no check has lowered this version, or settings diff
     files,
     known(() => lowered),
     new TextReaders(),
+    new SyntaxTrees(new TextReaders()),
   );
   expect(await others.text(document(config), place)).toBeUndefined();
 });
@@ -65,6 +69,7 @@ it("follows checks: what was lowered anew is shown anew", async () => {
     new OpenFiles(),
     known(() => lowered),
     new TextReaders(),
+    new SyntaxTrees(new TextReaders()),
   );
   expect(await hovers.text(document(), place)).toContain("interface Pet");
   lowered = renamed;

@@ -433,9 +433,9 @@ describe("a text that typing has broken", () => {
     ["two keys of one name", "      type: object\n", "      type: object\n      type: object\n"],
   ])(
     "is answered around the mistake if it was broken when it was opened: %s",
-    async (_, ...change) => {
+    async (_, from = "", to = "") => {
       const editor = await edit();
-      await editor.open("pets.yaml", good.replace(...change));
+      await editor.open("pets.yaml", good.replace(from, to));
       expect(await editor.hover("pets.yaml", "Pet:", 1)).toContain("interface Pet");
       expect(await editor.definition("pets.yaml", '"#/components/schemas/Pet"', 2)).toMatchObject({
         range: { start: editor.at("pets.yaml", "Pet:") },

@@ -121,7 +121,7 @@ describe("what cannot be served is said at the start, with its place and a cure"
   });
 });
 
-it("patterns of exponential time hold nobody: long texts pass, short ones are tested", async () => {
+it("patterns of exponential time hold nobody, and are tested all the same", async () => {
   const schema = '{ type: string, pattern: "^(a+)+$" }';
   const text = document(`  /x:
     get: { operationId: x, parameters: [{ name: q, in: query, schema: ${schema} }], responses: { "204": { description: Done } } }
@@ -132,7 +132,7 @@ it("patterns of exponential time hold nobody: long texts pass, short ones are te
   const { address, host } = await serve(await folderWith({ "a.yaml": text }), "a.yaml");
   const long = `${"a".repeat(60)}!`;
   expect(await statuses(address, ["/x?q=aaa"], ["/x?q=aab"], [`/x?q=${long}`])).toEqual([
-    204, 400, 204,
+    204, 400, 400,
   ]);
   const post = async (body: object): Promise<number> => {
     const headers = { "content-type": "application/json" };
@@ -140,7 +140,7 @@ it("patterns of exponential time hold nobody: long texts pass, short ones are te
     return (await fetch(`${address}/x`, sent)).status;
   };
   expect([await post({ p: long }), await post({ p: "b" }), await post({ n: "b" })]).toEqual([
-    204, 400, 204,
+    400, 400, 204,
   ]);
-  expect(host.err()).toContain("warning pattern-backtracking: The pattern ^(a+)+$ may take");
+  expect(host.err()).not.toContain("pattern-backtracking");
 });

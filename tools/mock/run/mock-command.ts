@@ -115,10 +115,11 @@ class MockRun {
   }
 
   #make(live: Live): { readonly mock: MockServer; readonly next: NodeListener } {
-    const { seed, cors, stateless = false } = this.#flags;
+    const { seed, cors, check, stateless = false } = this.#flags;
     const mock = mockServer(live, {
       seed,
       cors,
+      checked: check,
       stateful: !stateless,
       report: ({ message }) => this.#printer.warn(message),
       onError: (error) =>

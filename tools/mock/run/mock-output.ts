@@ -2,7 +2,7 @@ import type { JsonDiagnostic } from "../../../generator/diagnostics/json.ts";
 import { visible } from "../../../generator/diagnostics/visible.ts";
 import type { Live } from "../../../generator/live/load-live.ts";
 import type { MockServer } from "../server/mock-server.ts";
-import type { Recognized } from "../server/state/collections.ts";
+import type { Collection, Recognized } from "../server/state/collections.ts";
 import type { State } from "../server/state/state.ts";
 import type { ToldRequest } from "../server/told.ts";
 import { basePaths } from "../../../generator/views/operations/base-path.ts";
@@ -64,7 +64,7 @@ export class MockOutput {
       const names = ignored.map((name) => `'${name}'`).join(", ");
       const roles = [...one.operations.keys()].join(", ");
       const without = ignored.length === 0 ? "" : `; ${names} of the query changes nothing`;
-      this.#line(`kept: ${one.path} by '${one.id}': ${roles}${without}`);
+      this.#line(`kept: ${one.path}${knownBy(one)}: ${roles}${without}`);
     }
     for (const { path, operations } of state.things.all)
       this.#line(`kept: ${path} by its address: ${[...operations.keys()].join(", ")}`);
@@ -84,6 +84,12 @@ export class MockOutput {
   }
 }
 
+/** The way in which items of a collection are told apart. */
+function knownBy({ id, itemPath }: Collection): string {
+  if (itemPath === undefined) return "";
+  return id === undefined ? " by ids of their addresses alone" : ` by '${id}'`;
+}
+
 const many = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 function keptJson({ state }: MockServer): object {
@@ -91,7 +97,7 @@ function keptJson({ state }: MockServer): object {
   const { collections } = state.recognized;
   const kept = collections.map((one) => ({
     path: one.path,
-    id: one.id,
+    id: one.id ?? null,
     operations: [...one.operations.keys()],
     ignored: state.ignored(one),
   }));

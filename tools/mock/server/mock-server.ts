@@ -3,13 +3,14 @@ import type { OperationNode } from "../../../generator/ir/index.ts";
 import type { Live } from "../../../generator/live/load-live.ts";
 import { handlersFor, openHooks, type Hooks } from "../../../generator/live/served.ts";
 import { basePaths } from "../../../generator/views/operations/base-path.ts";
+import { isHeaderName } from "../../../generator/samples/header-sample.ts";
 import { SampleValues, type SampleFinding } from "../../../generator/samples/sample-values.ts";
 import { Answers } from "./answers/answers.ts";
 import { responseFor } from "./answers/documented.ts";
-import { isHeaderName } from "./answers/header-values.ts";
 import { hasWrongTag, unmetCondition, validatorsOf } from "./conditions.ts";
 import { DocumentedErrors, mistakesHeader } from "./documented-errors.ts";
-import { wishOf, type Wish } from "./prefer.ts";
+import { lenientServer } from "./lenient.ts";
+import { isLenient, wishOf, type Wish } from "./prefer.ts";
 import { Removed } from "../../try/removed.ts";
 import { unsignedToken } from "../../try/wire/credentials.ts";
 import { listedStatus } from "./listed-status.ts";
@@ -22,6 +23,7 @@ import {
   type Problem,
   type Reply,
   type Runtime,
+  type WireResponse,
   type WireServer,
 } from "./runtime.ts";
 
@@ -33,6 +35,8 @@ export interface MockOptions {
   readonly stateful: boolean;
   /** Whether pages of other origins may call it. */
   readonly cors: boolean;
+  /** Whether requests are checked. Default: `true`. */
+  readonly checked?: boolean;
   /** Told of examples that do not fit, and of types that no value is found for. */
   readonly report: (finding: SampleFinding) => void;
   /** Told of mistakes of the server itself. */
@@ -69,6 +73,12 @@ export function mockServer(live: Live, options: MockOptions): MockServer {
       ? answers.answer(operation, given.request, { ...wish, code: 304 })
       : errors.own(runtime.problem(304, {}));
   };
+  const byExamples = handlersFor(
+    api,
+    (operation) =>
+      async (given: HandlerRequest): Promise<Reply> =>
+        answers.answer(operation, given.request, wishOf(given.request.headers["prefer"])),
+  );
   const removed = new Removed();
   const handlers = handlersFor(
     api,
@@ -90,7 +100,7 @@ export function mockServer(live: Live, options: MockOptions): MockServer {
         return own ?? byExample(operation, given, wish);
       },
   );
-  const server = runtime.createServer(handlers, {
+  const settings = {
     authenticate: knownHooks(openHooks(api)),
     // Also without the path of the servers, as clients of other mock servers call it.
     basePath: [...new Set([...basePaths(api), ""])],
@@ -106,9 +116,24 @@ export function mockServer(live: Live, options: MockOptions): MockServer {
       if (refusalOf(error) === undefined) options.onError(error);
     },
     ...(options.cors ? { cors: corsFor(api.operations) } : {}),
-  });
+  };
+  const { createServer } = runtime;
+  const strict = createServer(handlers, settings);
+  const parts = { modules: live.modules, createServer, handlers, byExamples, options: settings };
+  let lenient: WireServer | undefined;
+  const server: WireServer = async (request) => {
+    const isAsked = isLenient(request);
+    if (options.checked !== false && !isAsked) return strict(request);
+    const answer = await (lenient ??= lenientServer(parts))(request);
+    return isAsked ? withHeader(answer, "Preference-Applied", "handling=lenient") : answer;
+  };
   return { server: errors.knowing(server), runtime, ...(state && { state }) };
 }
+
+const withHeader = (answer: WireResponse, name: string, value: string): WireResponse => ({
+  ...answer,
+  headers: [...answer.headers, name, value],
+});
 
 /** The refusal that an error is: also of an example that the media type cannot carry. */
 function refusalOf(error: unknown): Refusal | undefined {

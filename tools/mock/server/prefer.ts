@@ -1,4 +1,5 @@
 import { Refusal } from "./refusal.ts";
+import type { WireRequest } from "./runtime.ts";
 
 /** An answer that a client asks for. */
 export interface Wish {
@@ -25,11 +26,7 @@ const preference = /(?:^|,)\s*([\w!#$%&'*+.^`|~-]+)\s*(?:=\s*("(?:[^"\\]|\\.)*"|
  */
 export function wishOf(header: string | readonly string[] | undefined): Wish {
   if (header === undefined) return nothing;
-  const found = new Map<string, string>();
-  const text = typeof header === "string" ? header : header.join(", ");
-  // The first one of a name counts.
-  for (const [, name = "", value = ""] of text.matchAll(preference))
-    if (!found.has(name.toLowerCase())) found.set(name.toLowerCase(), unquoted(value));
+  const found = preferencesOf(header);
   const code = found.get("code");
   const example = found.get("example");
   const dynamic = found.get("dynamic");
@@ -49,6 +46,21 @@ export function wishOf(header: string | readonly string[] | undefined): Wish {
     dynamic: isDynamic,
     applied: applied.join(", "),
   };
+}
+
+/** Preferences by their names, of which the first one of each counts. */
+function preferencesOf(header: string | readonly string[]): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  const text = typeof header === "string" ? header : header.join(", ");
+  for (const [, name = "", value = ""] of text.matchAll(preference))
+    if (!found.has(name.toLowerCase())) found.set(name.toLowerCase(), unquoted(value));
+  return found;
+}
+
+/** Whether a request asks for an answer whether or not it is valid. Source: RFC 7240, 4.4. */
+export function isLenient({ headers }: WireRequest): boolean {
+  const { prefer } = headers;
+  return prefer !== undefined && preferencesOf(prefer).get("handling")?.toLowerCase() === "lenient";
 }
 
 const unquoted = (value: string): string =>

@@ -1,5 +1,6 @@
 import type { OperationNode } from "../../../generator/ir/index.ts";
 import type { Live } from "../../../generator/live/load-live.ts";
+import { Coverage } from "../coverage.ts";
 import { hideSecrets } from "../hide-secrets.ts";
 import { safeMethods } from "../plan/order.ts";
 import type { TryResult } from "../run.ts";
@@ -44,7 +45,7 @@ export async function tryFlows(
     repeated: sender.repeated,
     interrupted: options.signal?.aborted === true,
     operations: calledOperations(description).length,
-    branches: { all: 0, sent: 0 },
+    branches: new Coverage(),
     walks: { asked: 0, made: 0, steps: 0 },
     neverDone: [],
     skipped: [],

@@ -10,7 +10,6 @@ import {
   type JsonObject,
   type Site,
 } from "../../../openapi/site.ts";
-import { briefPattern, growthOf } from "../../../rules/backtracking.ts";
 import { formatOf } from "../../../rules/formats.ts";
 import type { Declaration } from "../../api.ts";
 import type { ConditionSchema, ConditionSet, ConditionValue } from "../../conditions.ts";
@@ -240,19 +239,12 @@ class Compiler {
       case "$dynamicRef":
         return this.#dynamic(site as Site<string>, dropped);
       case "pattern":
-        return isPattern(site.value as string) ? this.#tested(site.value as string) : undefined;
+        return isPattern(site.value as string) ? (site.value as string) : undefined;
       case "format":
         return this.#isHeeded(site.value as string) ? (site.value as string) : undefined;
       default:
         return undefined;
     }
-  }
-
-  /** The pattern as it is tested: one that may take exponential time may be tested on short texts alone. */
-  #tested(pattern: string): string {
-    const isBrief =
-      this.#sources.options.patterns === "brief" && typeof growthOf(pattern) !== "number";
-    return isBrief ? briefPattern(pattern) : pattern;
   }
 
   /** Whether a format is checked, or says that its values must not be shown. */

@@ -64,16 +64,20 @@ function finish(
         : rootXml(lowering, site, rootName),
     rootAliases: unnamedRoots.has(draft.id) ? [{ local: anyRoot }] : [],
     recursive: recursive.has(draft.id),
-    doc: docOf(docSite, site),
+    doc: docOf(docSite, site, lowering.document),
     examples: site === undefined || draft.aloneOf !== undefined ? [] : schemaExamples(site),
     origin: draft.origin,
   };
 }
 
 /** Words of a component that only refers to a schema, or else those of the schema. */
-function docOf(site: Site | undefined, end: Site | undefined): Doc {
+function docOf(
+  site: Site | undefined,
+  end: Site | undefined,
+  document: Parameters<typeof lowerDoc>[1],
+): Doc {
   if (site === undefined || end === undefined) return emptyDoc;
-  const doc = lowerDoc(site);
+  const doc = lowerDoc(site, document);
   const hasWords = doc.description !== undefined || doc.summary !== undefined;
-  return hasWords ? doc : lowerDoc(end);
+  return hasWords ? doc : lowerDoc(end, document);
 }

@@ -71,7 +71,7 @@ function linksOf(
         target: target.id,
         parameters,
         ...(body !== undefined && { body }),
-        doc: lowerDoc(site),
+        doc: lowerDoc(site, lowering.document),
         origin: originOf(site),
       },
     ];

@@ -99,10 +99,10 @@ function intersectStrings(merging: Merging, a: StringNode, b: StringNode): Lower
 function patternOf({
   pattern,
   patternExample,
-  isBrief,
-}: StringConstraints): Pick<StringConstraints, "pattern" | "patternExample" | "isBrief"> {
+  isPatient,
+}: StringConstraints): Pick<StringConstraints, "pattern" | "patternExample" | "isPatient"> {
   return {
-    ...(isBrief === undefined ? {} : { isBrief }),
+    ...(isPatient === undefined ? {} : { isPatient }),
     ...(pattern === undefined ? {} : { pattern }),
     ...(patternExample === undefined ? {} : { patternExample }),
   };

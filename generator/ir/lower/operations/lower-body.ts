@@ -28,7 +28,7 @@ export function lowerBody(
     contents,
     streams: lowerStreams(lowering, operation, contents),
     ...(limit === undefined ? {} : { limit }),
-    doc: lowerDoc(site),
+    doc: lowerDoc(site, lowering.document),
     origin: originOf(site),
   };
 }

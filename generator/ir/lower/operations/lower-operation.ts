@@ -90,7 +90,7 @@ export function lowerOperation(lowering: OperationLowering, found: FoundOperatio
     together: isComplete ? lowerTogether(lowering, site, parameters) : [],
     ...(replacedBy === undefined ? {} : { replacedBy }),
     ...(webhook === undefined ? {} : { webhook }),
-    doc: lowerDoc(site),
+    doc: lowerDoc(site, lowering.document),
     origin: originOf(site),
   };
 }

@@ -115,8 +115,12 @@ function lowerParameterAt(
     explode: typeof explode === "boolean" ? explode : style === "form" || style === "cookie",
     allowReserved: own(site, "allowReserved") === true,
     allowEmptyValue: own(site, "allowEmptyValue") === true,
-    examples: describedExamples(lowering, site),
-    doc: lowerDoc(site),
+    examples: [
+      ...describedExamples(lowering, site),
+      // Those behind a reference are the declaration's.
+      ...(type.kind === "ref" || schema === undefined ? [] : schemaExamples(schema)),
+    ],
+    doc: lowerDoc(site, lowering.document),
     origin: originOf(site),
     ...(described?.mediaType === undefined ? {} : { mediaType: described.mediaType }),
     ...(holder === undefined ? {} : { default: holder["default"] }),

@@ -63,7 +63,7 @@ function lowerResponse(
     headers: lowerHeaders(lowering, site, name),
     contents: lowerResponseContents(lowering, site, `${name}Body`),
     bodyOptional: isBodyOptional(lowering, site),
-    doc: lowerDoc(site),
+    doc: lowerDoc(site, lowering.document),
     origin: originOf(site),
   };
 }
@@ -122,7 +122,7 @@ function lowerHeader(
         : lowering.lowerSchema(schema, { parent, part: "" }),
     explode: own(site, "explode") === true,
     examples: describedExamples(lowering, site),
-    doc: lowerDoc(site),
+    doc: lowerDoc(site, lowering.document),
     origin: originOf(site),
     ...(style !== undefined && { style }),
     ...(mediaType !== undefined && { mediaType }),

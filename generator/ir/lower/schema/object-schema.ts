@@ -71,7 +71,7 @@ function lowerProperty(
     type,
     required,
     xml: xml.use,
-    doc: lowerDoc(site),
+    doc: lowerDoc(site, lowering.document),
     examples: schemaExamples(site),
     origin: originOf(site),
     facts: {

@@ -7,8 +7,8 @@ import type {
   StringConstraints,
   StringNode,
 } from "../../types.ts";
-import { growthOf } from "../../../rules/backtracking.ts";
 import { integerFormatOf, withFormat } from "../../../rules/integer-formats.ts";
+import { isWhollyTested } from "../../../rules/patient-pattern.ts";
 import { enumTexts } from "../keywords/enum-texts.ts";
 import { heldInteger, heldNumber, heldString, looseFormat } from "../types/held.ts";
 import type { Lowering } from "../lowering.ts";
@@ -34,7 +34,7 @@ function stringConstraints(lowering: Lowering, schema: Site<JsonObject>): String
     ...bounds(lowering, schema, "minLength", "maxLength"),
     ...(pattern === undefined
       ? {}
-      : { pattern, ...patternExample(schema, pattern), ...brevity(lowering, schema, pattern) }),
+      : { pattern, ...patternExample(schema, pattern), ...patience(lowering, schema, pattern) }),
   };
 }
 
@@ -65,15 +65,16 @@ function lowerPattern(lowering: Lowering, schema: Site<JsonObject>): string | un
   return undefined;
 }
 
-/** Whether a pattern is tested on short texts alone, which is reported. */
-function brevity(
+/** Whether a pattern is tested in linear time; one that some texts are not tested by is reported. */
+function patience(
   { options, diagnostics }: Lowering,
   schema: Site<JsonObject>,
   pattern: string,
-): Pick<StringConstraints, "isBrief"> {
-  if (options.patterns !== "brief" || typeof growthOf(pattern) === "number") return {};
-  diagnostics.reportOnce("pattern-backtracking", originOf(at(schema, "pattern")), { pattern });
-  return { isBrief: true };
+): Pick<StringConstraints, "isPatient"> {
+  if (options.patterns !== "patient") return {};
+  if (!isWhollyTested(pattern))
+    diagnostics.reportOnce("pattern-backtracking", originOf(at(schema, "pattern")), { pattern });
+  return { isPatient: true };
 }
 
 function reasonAgainst(pattern: string): string {

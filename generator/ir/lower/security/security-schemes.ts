@@ -38,7 +38,7 @@ export function lowerSecuritySchemes(lowering: Lowering): readonly SecuritySchem
     return [
       {
         name: member.key,
-        doc: lowerDoc(site),
+        doc: lowerDoc(site, lowering.document),
         origin: originOf(member),
         ...(token === undefined ? {} : { token }),
         ...scheme,

@@ -8,6 +8,8 @@ import {
   literal,
   symbols,
   typeCode,
+  usualSequence,
+  withoutNextPage,
   type Code,
   type Declaration,
   type Json,
@@ -96,7 +98,9 @@ function typedBody(
   const { type } = content;
   const made = samples.ofContent(content);
   if (made === undefined) return undefined;
-  const value = lastPage(operation, type, made, context);
+  const whole = lastPage(operation, type, made, context);
+  const isGiven = content.examples.length > 0;
+  const value = isGiven ? whole : withoutNextPage(whole, (one) => samples.fits(type, one));
   const named = [...samples.namedOf(content)].map(
     ([name, own]) => [name, valueCode(type, own, context)] as const,
   );
@@ -124,11 +128,8 @@ function sequenceBody(
   samples: SampleValues,
   context: ValueContext,
 ): Body | undefined {
-  // The document's examples are whole sequences; a text is that of one, which is not read.
-  const values = content.examples.filter((one) => typeof one !== "string").flat();
-  const known = content.format === "event-text" ? content.examples.flat() : values;
-  const made = samples.ofContent({ ...content, examples: known, exampleNames: [] });
-  if (made === undefined) return undefined;
+  const made = usualSequence(content, samples);
+  if (made.length === 0) return undefined;
   const own = content.format === "event-text" ? text : typeCode(content.type, context);
   const named = content.examples.flatMap((one, i): readonly (readonly [string, Printable])[] => {
     const name = content.exampleNames[i];
@@ -139,7 +140,7 @@ function sequenceBody(
   });
   return {
     type: code`readonly (${own})[] | ${globals.AsyncIterable}<${own}>`,
-    example: listOf([made], content, context),
+    example: listOf(made, content, context),
     named: new Map(named),
     sent: itemText(content, context),
     item: own,

@@ -48,12 +48,25 @@ function documented(
 
 /** The media type that is sent with a body: a range such as `image/*` does not say one. */
 export function sentMediaType({ mediaType, kind }: ResponseContent): string {
-  if (mediaType.includes("*")) return fallback[kind];
+  if (mediaType.includes("*")) {
+    const own =
+      kind === "binary" || kind === "multipart" ? ranges[mediaType.split("/")[0] ?? ""] : undefined;
+    return own ?? fallback[kind];
+  }
   const isText = (kind === "xml" || kind === "text") && !/;\s*charset=/i.test(mediaType);
   if (isText) return `${mediaType}; charset=UTF-8`;
   const hasParts = kind === "parts" || kind === "positions";
   return hasParts ? `${mediaType.split(";")[0] ?? mediaType}; boundary=mock` : mediaType;
 }
+
+/** Media types within ranges, as `diptych mock` has them. */
+const ranges: Readonly<Record<string, string>> = {
+  text: "text/plain",
+  image: "image/png",
+  audio: "audio/mpeg",
+  video: "video/mp4",
+  font: "font/woff2",
+};
 
 const fallback: Readonly<Record<ResponseContent["kind"], string>> = {
   json: "application/json",

@@ -1,5 +1,6 @@
 import {
   code,
+  commas,
   docSentence,
   exportedType,
   exportedValue,
@@ -10,6 +11,7 @@ import {
   member,
   moduleView,
   name,
+  pascalCase,
   scopeOf,
   template,
   UniqueNames,
@@ -54,6 +56,10 @@ export interface HandlersView {
   readonly events: boolean;
   readonly JSON: Printable;
   readonly Number: Printable;
+  /** Path templates of the document as a union of literals. */
+  readonly paths: Printable;
+  /** Tags of the operations as a union of literals. */
+  readonly tags: Printable;
   /** In the order in which MSW tries them. */
   readonly operations: readonly HandlerView[];
 }
@@ -62,8 +68,18 @@ export interface HandlersView {
 export interface HandlerView extends RepliesView {
   /** Comment over the override. */
   readonly doc: Code;
+  /** Comment over the function that makes the handler. */
+  readonly handlerDoc: Code;
+  /** Name of that function. */
+  readonly handler: Name;
+  /** Its path template as a literal. */
+  readonly template: Code;
+  /** Its tags as literals. */
+  readonly tags: Code;
   /** Name of the override as a key. */
   readonly key: Code;
+  /** The same as a literal. */
+  readonly id: Code;
   /** The override: `overrides.getUser`. */
   readonly override: Code;
   /** The override of the scenario. */
@@ -96,6 +112,7 @@ export function handlersModule(whole: PluginContext, samples: SampleValues): Mod
   });
   const context = valueContext(whole, samples);
   const names = overrideNames(api.operations);
+  const makers = new UniqueNames();
   const lacks = ({ name: operation, origin }: OperationNode, reason: string, help: string): [] => {
     const message = `${operation} has no request handler: ${reason}`;
     whole.report({ severity: "warning", message, help, origin });
@@ -120,7 +137,7 @@ export function handlersModule(whole: PluginContext, samples: SampleValues): Mod
     )
     .flatMap(
       ({ operation, pattern }) =>
-        handlerView(operation, pattern, names, samples, context) ??
+        handlerView(operation, pattern, { names, makers, samples, context }) ??
         lacks(operation, "there is no example of its response", "Add an example"),
     );
   const summary = `Request handlers of MSW for ${api.title}.`;
@@ -150,6 +167,8 @@ export function handlersModule(whole: PluginContext, samples: SampleValues): Mod
     JSON: globals.JSON,
     Number: globals.Number,
     choices: views.some(({ replies }) => replies.length > 1),
+    paths: anyOf(operations.map(({ operation: { path } }) => path)),
+    tags: anyOf(operations.flatMap(({ operation }) => operation.tags)),
     operations: views,
   };
   return moduleView(scope, "mock/handlers", view, summary);
@@ -178,14 +197,22 @@ function operationDoc({ method, path, doc: { summary = "", deprecated } }: Opera
 /** Methods that `http` of MSW has a function for. */
 const methods: readonly string[] = ["get", "head", "post", "put", "patch", "delete", "options"];
 
+/** Parts that the handlers of a document share. */
+interface Making {
+  /** Names of overrides, where these are not those of the operations. */
+  readonly names: ReadonlyMap<OperationNode, string>;
+  /** Names of the functions that make handlers. */
+  readonly makers: UniqueNames;
+  readonly samples: SampleValues;
+  readonly context: ValueContext;
+}
+
 function handlerView(
   operation: OperationNode,
   { pattern, names, constants }: PathPattern,
-  overrides: ReadonlyMap<OperationNode, string>,
-  samples: SampleValues,
-  context: ValueContext,
+  { names: overrides, makers, samples, context }: Making,
 ): HandlerView | undefined {
-  const { method } = operation;
+  const { method, path, tags } = operation;
   const own = overrides.get(operation) ?? operation.name;
   const replies = repliesView(operation, samples, context);
   if (replies === undefined) return undefined;
@@ -198,7 +225,15 @@ function handlerView(
   return {
     ...replies,
     doc: operationDoc(operation),
+    handlerDoc: docSentence(
+      `Handler of \`${method.toUpperCase()} ${path}\`, for \`setupServer\` and \`server.use\`.`,
+      [],
+    ),
+    handler: name(makers.unique(`mock${pascalCase(own)}`)),
+    template: literal(path),
+    tags: commas(tags.map((tag) => literal(tag))),
     key: key(own),
+    id: literal(own),
     override: member(name("overrides"), own),
     scenario: member(code`scenarios?.overrides`, own),
     names: literals.length === 0 ? code`never` : join(literals, code` | `),
@@ -206,4 +241,10 @@ function handlerView(
     isOther: conditions.length > 0 && join(conditions, code` || `),
     path: template(name("base"), pattern),
   };
+}
+
+/** A union of literals, each once. */
+function anyOf(texts: readonly string[]): Printable {
+  const all = [...new Set(texts)].map((text) => literal(text));
+  return all.length === 0 ? code`never` : join(all, code` | `);
 }

@@ -1,6 +1,7 @@
 import {
   code,
   key,
+  lastPage as endOfPages,
   literal,
   mismatchOf,
   type OperationNode,
@@ -29,8 +30,7 @@ export function lastPage(
   const ended = mismatchOf(type, told, index) === undefined ? told : value;
   const next = nextOf(pagination);
   if (next === undefined) return ended;
-  const ends = [undefined, null, ""].map((end) => replaced(ended, next, end));
-  return ends.find((end) => mismatchOf(type, end, index) === undefined) ?? ended;
+  return endOfPages(ended, next, (end) => mismatchOf(type, end, index) === undefined);
 }
 
 /** The body with what `x-pagination` says of the end, as that of the only page has it. */

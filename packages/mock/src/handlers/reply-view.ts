@@ -1,6 +1,8 @@
 import {
   code,
   commas,
+  headerSample,
+  isShownHeader,
   join,
   key,
   literal,
@@ -100,13 +102,31 @@ function madeReply(
   const sorted = reply.contents.toSorted((a, b) => isRange(a) - isRange(b));
   const groups: string[] = [];
   const contents = sorted.flatMap((content): readonly Made[] => {
-    const body = bodyOf(operation, content, samples, context);
+    const body = bodyOf(operation, withExamples(content, reply.contents), samples, context);
     if (body === undefined) return [];
     const own = groupOf(content);
     if (!groups.includes(own)) groups.push(own);
     return [{ content, body, group: groups.indexOf(own) }];
   });
   return contents.length === 0 && reply.contents.length > 0 ? undefined : { reply, contents };
+}
+
+/** A body of JSON or XML with the examples of the other one, where it has none and they share their schema. */
+function withExamples(
+  content: ResponseContent,
+  contents: readonly ResponseContent[],
+): ResponseContent {
+  const { type } = content;
+  const isCoded = (one: ResponseContent): boolean => one.kind === "json" || one.kind === "xml";
+  if (!isCoded(content) || type.kind !== "ref") return content;
+  const hasValue = ({ kind: own, examples }: ResponseContent): boolean =>
+    examples.some((one) => own !== "xml" || typeof one !== "string");
+  const twin = contents.find(
+    (one) =>
+      isCoded(one) && one.type.kind === "ref" && one.type.target === type.target && hasValue(one),
+  );
+  if (hasValue(content) || twin === undefined) return content;
+  return { ...content, examples: twin.examples, exampleNames: twin.exampleNames };
 }
 
 /** Equal for interchangeable media types. */
@@ -139,10 +159,10 @@ const union = (types: readonly Printable[]): Printable =>
 function replyView({ reply, contents }: MadeReply, samples: SampleValues): ReplyView {
   const { least, most, response } = reply;
   const headers = (response?.headers ?? []).filter(
-    (header) => header.required && header.name.toLowerCase() !== "content-type",
+    (header) => isShownHeader(header) && header.name.toLowerCase() !== "content-type",
   );
   const members = headers.flatMap((header) => {
-    const value = samples.ofParameter(header);
+    const value = headerSample(header, samples);
     return value === undefined
       ? []
       : [code`${key(header.name)}: ${literal(headerText(value, header))}`];

@@ -6,14 +6,16 @@ import type {
 } from "../../../../generator/ir/index.ts";
 import type { Live } from "../../../../generator/live/load-live.ts";
 import { ReplyWriters } from "../../../../generator/live/reply-writers.ts";
+import { isHeaderName } from "../../../../generator/samples/header-sample.ts";
 import type { Json } from "../../../../generator/samples/json.ts";
+import { lastPage } from "../../../../generator/samples/next-page.ts";
 import type { SampleFinding, SampleValues } from "../../../../generator/samples/sample-values.ts";
 import type { Wish } from "../prefer.ts";
 import { Refusal } from "../refusal.ts";
 import type { Reply, Runtime, WireRequest } from "../runtime.ts";
 import { givenBody, ofRange } from "./body.ts";
-import { bodiesOf, listedStatuses, responseFor, usualStatus } from "./documented.ts";
-import { headerValues, isHeaderName } from "./header-values.ts";
+import { bodiesOf, listedStatuses, responseFor, twinsOf, usualStatus } from "./documented.ts";
+import { headerValues } from "./header-values.ts";
 import { BodyValues } from "./values.ts";
 
 /** An answer of the document for a status. */
@@ -123,7 +125,7 @@ export class Answers {
   }
 
   #body(
-    { id }: OperationNode,
+    operation: OperationNode,
     { status, response }: Chosen,
     content: ResponseContent,
     { example, dynamic }: Wish,
@@ -133,13 +135,26 @@ export class Answers {
         ? this.#named(content, response).get(example)
         : dynamic
           ? this.#values.variant(content, response, this.#count++)
-          : this.#values.usual(content, response);
+          : this.#usual(operation, content, response);
     if (value === undefined) {
-      const what = `No value is found for the body of ${status} of ${id} as ${content.mediaType}`;
+      const what = `No value is found for the body of ${status} of ${operation.id} as ${content.mediaType}`;
       throw new Refusal(501, `${what}: add an example to the document.`);
     }
     const body = givenBody(content, value, this.#live.index);
     return { body, contentType: sentType(content) };
+  }
+
+  /** The usual value: of what is made up the last page, so that a loop over pages ends. */
+  #usual(
+    { pagination }: OperationNode,
+    content: ResponseContent,
+    response: ResponseNode,
+  ): Json | undefined {
+    const value = this.#values.usual(content, response);
+    const next =
+      pagination?.style === "cursor" || pagination?.style === "link" ? pagination.next : undefined;
+    if (value === undefined || next === undefined || hasExample(content, response)) return value;
+    return lastPage(value, next, (one) => this.#samples.fits(content.type, one));
   }
 
   #choose(operation: OperationNode, { code, example }: Wish): Chosen {
@@ -199,6 +214,9 @@ export class Answers {
     return values;
   }
 }
+
+const hasExample = (content: ResponseContent, response: ResponseNode): boolean =>
+  twinsOf(content, response).some(({ examples }) => examples.length > 0);
 
 const applied = ({ applied: text }: Wish): Readonly<Record<string, string>> =>
   text === "" ? {} : { "Preference-Applied": text, Vary: "Prefer" };

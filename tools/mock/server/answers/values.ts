@@ -1,22 +1,18 @@
 import type { ApiIndex, ResponseContent, ResponseNode } from "../../../../generator/ir/index.ts";
 import type { Json } from "../../../../generator/samples/json.ts";
 import type { ReplyWriters } from "../../../../generator/live/reply-writers.ts";
-import type { SamplePlace, SampleValues } from "../../../../generator/samples/sample-values.ts";
+import { withoutNextPage } from "../../../../generator/samples/next-page.ts";
+import {
+  isSequenceOf,
+  sequenceItems,
+  usualSequence,
+} from "../../../../generator/samples/sequence-items.ts";
+import type { SampleValues } from "../../../../generator/samples/sample-values.ts";
 import { givenBody, isTyped } from "./body.ts";
 import { twinsOf } from "./documented.ts";
-import { withoutNextPage } from "./next-page.ts";
-
-/** Items of a sequence that is made up. */
-const itemsOfSequence = 3;
 
 /** Different values that are made up for one body. */
 const mostVariants = 20;
-
-const hasData = (event: Json): boolean =>
-  typeof event === "object" &&
-  event !== null &&
-  "data" in event &&
-  typeof event["data"] === "string";
 
 /** The values of bodies: the document's examples, or made up. */
 export class BodyValues {
@@ -72,15 +68,14 @@ export class BodyValues {
       name === undefined ? [] : [[name, content.examples[i] as Json]],
     );
     if (content.kind !== "sequence") return new Map(named);
-    return new Map(named.filter(([, value]) => this.#isSequence(content, value)));
-  }
-
-  #isSequence({ type }: ResponseContent, value: Json): value is readonly Json[] {
-    return Array.isArray(value) && value.every((item: Json) => this.#samples.fits(type, item));
+    return new Map(named.filter(([, value]) => isSequenceOf(content, value, this.#samples)));
   }
 
   #make(content: ResponseContent, response: ResponseNode): Json | undefined {
-    if (content.kind === "sequence") return this.#sequence(content);
+    if (content.kind === "sequence") {
+      const items = usualSequence(content, this.#samples);
+      return items.length === 0 ? undefined : items;
+    }
     const isPlain = !isTyped(content, this.#index);
     if (isPlain && content.examples.length > 0) return content.examples[0] as Json;
     switch (content.kind) {
@@ -109,25 +104,12 @@ export class BodyValues {
     return isExample ? made : withoutNextPage(made, (one) => this.#samples.fits(source.type, one));
   }
 
-  #sequence(content: ResponseContent): Json | undefined {
-    const given = content.examples.find((one) => this.#isSequence(content, one as Json));
-    if (given !== undefined) return given as Json;
-    const place = { name: "body", path: `${content.origin.pointer} item` };
-    const items = this.#items(content, place, itemsOfSequence);
-    return items.length === 0 ? undefined : items;
-  }
-
-  /** Different values of a body, or items of a sequence. An event without data is none. Source: WHATWG HTML, 9.2.6. */
-  #items(content: ResponseContent, place: SamplePlace, count: number): readonly Json[] {
-    const isEvents = content.kind === "sequence" && content.format === "events";
-    if (!isEvents) return [...this.#samples.variants(content.type, place, count)];
-    const made = [...this.#samples.variants(content.type, place, mostVariants + 1)];
-    return made.filter(hasData).slice(0, count);
-  }
-
   #makeVariants(content: ResponseContent, response: ResponseNode): readonly Json[] {
     const place = { name: "body", path: `${content.origin.pointer} variant` };
-    const made = this.#items(content, place, mostVariants + 1);
+    const made =
+      content.kind === "sequence"
+        ? sequenceItems(content, this.#samples, place, mostVariants + 1)
+        : [...this.#samples.variants(content.type, place, mostVariants + 1)];
     // The first one is the usual value, which may be an example.
     const others = made.length > 1 ? made.slice(1) : made;
     const values = content.kind === "sequence" ? others.map((item) => [item]) : others;

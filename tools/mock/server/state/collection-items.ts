@@ -4,16 +4,15 @@ import { isJsonObject, type Json, type JsonObject } from "../../../../generator/
 import type { SampleValues } from "../../../../generator/samples/sample-values.ts";
 import type { Answers } from "../answers/answers.ts";
 import type { Collection } from "./collections.ts";
+import { exampleIds } from "./example-ids.ts";
 import { fitted } from "./fitted.ts";
-import { listTypeOf, type ListType } from "./list-type.ts";
+import { newIds } from "./new-ids.ts";
+import { itemsIn, listTypeOf, type ListType } from "./list-type.ts";
 import type { Items } from "./store.ts";
 import { unwrapped } from "./wrapped.ts";
 
 /** Items that are there at first, where the document has no examples of a list. */
 const leastItems = 3;
-
-/** Values that are tried for a new id. */
-const mostTries = 200;
 
 /** The items of a collection as they are made. */
 export class CollectionItems {
@@ -24,6 +23,8 @@ export class CollectionItems {
   readonly #samples: SampleValues;
   readonly #answers: Answers;
   #initial: Items | undefined;
+  /** Ids that were asked for. */
+  #made = 0;
 
   constructor(collection: Collection, live: Live, samples: SampleValues, answers: Answers) {
     this.collection = collection;
@@ -48,40 +49,43 @@ export class CollectionItems {
 
   /** The id that an item has itself. */
   idOf(item: JsonObject): string | number | undefined {
-    const id = item[this.collection.id];
+    const { id: name } = this.collection;
+    const id = name === undefined ? undefined : item[name];
     return typeof id === "string" || typeof id === "number" ? id : undefined;
   }
 
   /** An id as its property has it, from the text of a path. */
   idFrom(text: string): string | number {
-    const { node } = this.#live.index.resolveNullable(this.collection.idType);
-    return node.kind === "integer" ? Number(text) : text;
+    const { idType } = this.collection;
+    const number = Number(text);
+    const isNumber = text !== "" && String(number) === text;
+    return isNumber && this.#samples.fits(idType, number) ? number : text;
   }
 
-  /** An id that no item has; undefined where none is found. */
+  /** An id that no item has; undefined where all ids that there may be are taken. */
   freshId(items: Items): string | number | undefined {
-    const { idType, id } = this.collection;
-    const { node } = this.#live.index.resolveNullable(idType);
-    if (node.kind === "integer") {
-      const next = Math.max(0, ...[...items.keys()].map(Number).filter(Number.isFinite)) + 1;
-      if (Number.isSafeInteger(next) && this.#samples.fits(idType, next)) return next;
-      // No number follows the largest one: ids that are free are before it.
-      const first = Math.ceil(Math.max(1, node.minimum ?? 1));
-      const last = Math.min(Number.MAX_SAFE_INTEGER, first + items.size + 1);
-      for (let free = first; free <= last; free++)
-        if (!items.has(String(free)) && this.#samples.fits(idType, free)) return free;
-    }
-    for (const value of this.#samples.variants(idType, { name: id, path: `new ${id}` }, mostTries))
-      if ((typeof value === "string" || typeof value === "number") && !items.has(String(value)))
-        return value;
-    const text = `${id}-${items.size + 1}`;
-    return !items.has(text) && this.#samples.fits(idType, text) ? text : undefined;
+    const { idType, id = "id" } = this.collection;
+    const { index } = this.#live;
+    for (const value of newIds({ name: id, type: idType }, items, this.#made++, {
+      index,
+      samples: this.#samples,
+    }))
+      if (!items.has(String(value)) && this.#isAddress(value)) return value;
+    return undefined;
+  }
+
+  /** Whether an id can be sent in an address, whose parameter may have rules of its own. */
+  #isAddress(id: string | number): boolean {
+    const { parameterType: type } = this.collection;
+    const number = Number(id);
+    const forms = [id, String(id), ...(String(number) === String(id) ? [number] : [])];
+    return type === undefined || forms.some((one) => this.#samples.fits(type, one));
   }
 
   /** An item with an id; undefined where it would not be valid. */
   made(body: JsonObject, id: string | number): JsonObject | undefined {
     const { id: name, type } = this.collection;
-    return fitted({ ...body, [name]: id }, type, {
+    return fitted(name === undefined ? body : { ...body, [name]: id }, type, {
       index: this.#live.index,
       samples: this.#samples,
     });
@@ -120,8 +124,11 @@ export class CollectionItems {
       .filter((one) => own === undefined || this.idOf(one) !== own);
     let used = 0;
     const add = (item: JsonObject): void => {
-      const id = this.idOf(item) ?? this.freshId(items);
-      if (id === undefined || items.has(String(id))) return;
+      const given = this.idOf(item);
+      const id = given !== undefined && this.#isAddress(given) ? given : this.freshId(items);
+      if (id !== undefined && !items.has(String(id))) addAs(id, item);
+    };
+    const addAs = (id: string | number, item: JsonObject): void => {
       const isWhole = own !== undefined && id === own;
       const base = isWhole ? whole : variants[used++ % Math.max(1, variants.length)];
       const made = this.made({ ...base, ...item }, id);
@@ -132,28 +139,15 @@ export class CollectionItems {
     const isGiven = items.size > 0 && hasExamples(list);
     if (whole !== undefined && (!isGiven || hasExamples(read))) add(whole);
     // A client that tries the document's own address finds something there.
-    for (const id of this.#exampleIds()) add({ [this.collection.id]: id });
+    for (const id of exampleIds(this.collection, this.#live.api, index))
+      if (!items.has(String(id))) addAs(id, {});
     for (const variant of variants) if (!isGiven && items.size < leastItems) add(variant);
     return items;
   }
 
-  /** Ids that the document has as examples in the paths of items. */
-  #exampleIds(): readonly (string | number)[] {
-    const { operations, parameter } = this.collection;
-    const ids = [...operations.values()].flatMap(({ parameters }) =>
-      parameters.flatMap((one) =>
-        one.in === "path" && one.name === parameter ? one.examples : [],
-      ),
-    );
-    return ids.filter((id) => typeof id === "string" || typeof id === "number");
-  }
-
   #listed(): readonly JsonObject[] {
-    if (this.listType === undefined) return [];
-    const { property } = this.listType;
-    const { example } = this;
-    const list = property === undefined ? example : isJsonObject(example) ? example[property] : [];
-    return Array.isArray(list) ? (list as readonly Json[]).filter(isJsonObject) : [];
+    const { listType, example } = this;
+    return (listType && itemsIn(example, listType.way)?.filter(isJsonObject)) ?? [];
   }
 }
 

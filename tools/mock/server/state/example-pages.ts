@@ -1,12 +1,13 @@
 import type { OperationNode } from "../../../../generator/ir/index.ts";
 import type { Live } from "../../../../generator/live/load-live.ts";
-import { isJsonObject, type Json } from "../../../../generator/samples/json.ts";
+import { isJsonObject } from "../../../../generator/samples/json.ts";
 import type { SampleValues } from "../../../../generator/samples/sample-values.ts";
 import type { Answers } from "../answers/answers.ts";
 import { usualStatus } from "../answers/documented.ts";
 import type { HandlerRequest, Reply } from "../runtime.ts";
 import { listBody } from "./list-body.ts";
-import { listTypeOf } from "./list-type.ts";
+import { propertiesOf } from "./item-shape.ts";
+import { itemsIn, listTypeOf } from "./list-type.ts";
 import { pageOf, selectionOf } from "./selection.ts";
 
 /** The page of a list by example that a request asks for; undefined where it is the whole example. */
@@ -21,13 +22,11 @@ export function pageByExample(
   const listType = listTypeOf(operation, index);
   const example = answers.usualValue(operation);
   if (listType === undefined || example === undefined) return undefined;
-  const { property } = listType;
-  const shown = property === undefined ? example : isJsonObject(example) ? example[property] : [];
-  const { node } = index.resolveNullable(listType.item);
-  if (!Array.isArray(shown) || node.kind !== "object") return undefined;
-  const items = (shown as readonly Json[]).filter(isJsonObject);
+  const items = itemsIn(example, listType.way)?.filter(isJsonObject);
+  if (items === undefined) return undefined;
   const query = given.query ?? {};
-  const page = pageOf(items, operation, selectionOf(operation, node, index), query);
+  const properties = propertiesOf(listType.item, index) ?? [];
+  const page = pageOf(items, operation, selectionOf(operation, properties, index), query);
   if (page.items.length === items.length) return undefined;
   const body = listBody(listType, operation, example, page, items.length, query, samples);
   if (body === undefined) return undefined;

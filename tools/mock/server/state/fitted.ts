@@ -6,12 +6,16 @@ import {
   type JsonObject,
 } from "../../../../generator/samples/json.ts";
 import type { SampleValues } from "../../../../generator/samples/sample-values.ts";
+import { isOpen, propertiesOf } from "./item-shape.ts";
 
 /** The document as far as items are made to fit its types. */
 export interface Fitting {
   readonly index: ApiIndex;
   readonly samples: SampleValues;
 }
+
+/** Choices within choices that are tried. */
+const deepest = 4;
 
 /**
  * An object as a type has it: without properties that it does not have, and with made-up values for those
@@ -20,9 +24,15 @@ export interface Fitting {
 export function fitted(
   value: JsonObject,
   type: TypeNode,
-  { index, samples }: Fitting,
+  fitting: Fitting,
+  depth = 0,
 ): JsonObject | undefined {
+  const { index, samples } = fitting;
   const { node } = index.resolveNullable(type);
+  if (node.kind === "map" || node.kind === "any")
+    return samples.fits(type, value) ? value : undefined;
+  if (node.kind === "union")
+    return depth === deepest ? undefined : fittedMember(value, type, node.members, fitting, depth);
   if (node.kind !== "object") return undefined;
   const names = new Set(node.properties.map(({ name }) => name));
   const missing = node.properties.some((one) => one.required && value[one.name] === undefined);
@@ -41,6 +51,28 @@ export function fitted(
   const least = jsonObject([...(isJsonObject(smallest) ? Object.entries(smallest) : []), ...kept]);
   return samples.fits(type, least) ? least : undefined;
 }
+
+/** An object as the member of a choice has it that keeps most of what it has. */
+function fittedMember(
+  value: JsonObject,
+  type: TypeNode,
+  members: readonly TypeNode[],
+  fitting: Fitting,
+  depth: number,
+): JsonObject | undefined {
+  const keptOf = (made: JsonObject): number =>
+    Object.entries(value).filter(([name, one]) => isSame(made[name], one)).length;
+  let best: JsonObject | undefined;
+  for (const member of members) {
+    const made = fitted(value, member, fitting, depth + 1);
+    if (made === undefined || !fitting.samples.fits(type, made)) continue;
+    if (best === undefined || keptOf(made) > keptOf(best)) best = made;
+  }
+  return best;
+}
+
+const isSame = (a: Json | undefined, b: Json | undefined): boolean =>
+  a === b || (a !== undefined && JSON.stringify(a) === JSON.stringify(b));
 
 /** A body as it was decoded, as JSON; undefined for bytes and for what comes item by item. */
 export function sentValue(body: unknown): Json | undefined {
@@ -61,10 +93,11 @@ export function withoutSent(
   { body }: OperationNode,
   index: ApiIndex,
 ): JsonObject {
-  const names = (body?.contents ?? []).flatMap(({ type }) => {
-    const { node } = index.resolveNullable(type);
-    return node.kind === "object" ? node.properties.map(({ name }) => name) : [];
-  });
+  const contents = body?.contents ?? [];
+  if (contents.some(({ type }) => isOpen(type, index))) return {};
+  const names = contents.flatMap(({ type }) =>
+    (propertiesOf(type, index) ?? []).map(({ name }) => name),
+  );
   const sent = new Set(names);
   return Object.fromEntries(Object.entries(value).filter(([name]) => !sent.has(name)));
 }

@@ -7,7 +7,7 @@ import {
 } from "../../../../generator/samples/json.ts";
 import type { SampleValues } from "../../../../generator/samples/sample-values.ts";
 import { plain } from "./id-property.ts";
-import type { ListType } from "./list-type.ts";
+import { withItems, type ListType } from "./list-type.ts";
 import type { Page, Query } from "./selection.ts";
 
 /** Names of numbers that say how many items there are. */
@@ -24,7 +24,7 @@ const more = ["hasmore", "hasnext", "hasnextpage"];
  * @returns undefined where such a body would not be valid
  */
 export function listBody(
-  { type, property }: ListType,
+  { type, way }: ListType,
   operation: OperationNode,
   example: Json,
   { items, size, next }: Page,
@@ -32,17 +32,19 @@ export function listBody(
   query: Query,
   samples: SampleValues,
 ): Json | undefined {
-  if (property === undefined) return samples.fits(type, items) ? items : undefined;
+  if (way.length === 0) return samples.fits(type, items) ? items : undefined;
   if (!isJsonObject(example)) return undefined;
   const { pagination } = operation;
-  const counted = withCounts({ ...example, [property]: null }, next, total, query);
-  const ended = withEnd(counted, pagination, { size, hasNext: next !== undefined, total });
-  const body = { ...ended, [property]: items };
-  const way =
+  const put = (body: JsonObject): JsonObject => withItems(body, way, items) as JsonObject;
+  // Without the items, which have numbers of their own.
+  const empty = withItems(example, way, []) as JsonObject;
+  const counted = withCounts(empty, next, total, query);
+  const body = put(withEnd(counted, pagination, { size, hasNext: next !== undefined, total }));
+  const onward =
     pagination?.style === "cursor" || pagination?.style === "link" ? pagination.next : undefined;
   const ends = next === undefined || pagination?.style === "link" ? [undefined, null, ""] : [next];
-  const bodies = way === undefined ? [body] : ends.map((end) => replaced(body, way, end));
-  return [...bodies, { ...example, [property]: items }].find((one) => samples.fits(type, one));
+  const bodies = onward === undefined ? [body] : ends.map((end) => replaced(body, onward, end));
+  return [...bodies, put(example)].find((one) => samples.fits(type, one));
 }
 
 /** The object with what `x-pagination` says of the end, as far as the example has it. */

@@ -1,8 +1,8 @@
 import type {
   ApiIndex,
-  ObjectNode,
   OperationNode,
   ParameterNode,
+  PropertyNode,
 } from "../../../../generator/ir/index.ts";
 import type { Json, JsonObject } from "../../../../generator/samples/json.ts";
 import { plain } from "./id-property.ts";
@@ -29,7 +29,7 @@ const sizes = ["limit", "size", "pagesize", "perpage", "count", "maxresults", "f
 /** The parameters of an operation by what they do. */
 export function selectionOf(
   operation: OperationNode,
-  { properties }: ObjectNode,
+  properties: readonly PropertyNode[],
   index: ApiIndex,
 ): Selection {
   const isProperty = (name: string): boolean =>

@@ -12,6 +12,8 @@ import { names, tagged, tagOf } from "./entity-tags.ts";
 import { pageByExample } from "./example-pages.ts";
 import { bodyObject, fitted, withoutSent, type Fitting } from "./fitted.ts";
 import { plain } from "./id-property.ts";
+import { itemAddress, parametersOf } from "./item-paths.ts";
+import { propertiesOf } from "./item-shape.ts";
 import { listBody } from "./list-body.ts";
 import { listTypeOf, type ListType } from "./list-type.ts";
 import { changedStatus, createdStatus, refusedBy } from "./replies.ts";
@@ -33,6 +35,8 @@ interface Asked extends Member {
   readonly given: HandlerRequest;
   /** Of the collection, with the values of the parameters before the id. */
   readonly key: string;
+  /** Values of the parameters before the id, in their order. */
+  readonly outer: readonly string[];
   /** Text of the id; empty where the path has none. */
   readonly id: string;
 }
@@ -57,10 +61,9 @@ export class State {
     this.recognized = collectionsOf(live.api, live.index);
     for (const collection of this.recognized.collections) {
       const items = new CollectionItems(collection, live, samples, answers);
-      const { node } = live.index.resolveNullable(collection.type);
-      if (node.kind !== "object") continue;
+      const properties = propertiesOf(collection.type, live.index) ?? [];
       for (const [role, operation] of collection.operations) {
-        const selection = selectionOf(operation, node, live.index);
+        const selection = selectionOf(operation, properties, live.index);
         this.#members.set(operation, { role, operation, items, selection });
       }
     }
@@ -82,11 +85,13 @@ export class State {
         this.things.answer(operation, given) ??
         pageByExample(operation, given, this.#live, this.#samples, this.#answers)
       );
-    const { path, parameter } = member.items.collection;
-    const { [parameter]: id = "", ...outer } = given.path ?? {};
+    const { path } = member.items.collection;
+    // By their places: paths of one collection may call their parameters otherwise.
+    const values = parametersOf(operation.path).map((name) => String(given.path?.[name] ?? ""));
     const isOne = !["list", "create"].includes(member.role);
-    const key = keyOf(path, isOne ? outer : given.path);
-    const asked = { ...member, given, key, id: isOne ? String(id) : "" };
+    const id = isOne ? (values.pop() ?? "") : "";
+    const key = keyOf(path, { ...values });
+    const asked = { ...member, given, key, outer: values, id };
     switch (member.role) {
       case "list":
         return this.#list(asked);
@@ -135,33 +140,54 @@ export class State {
 
   /** A list that no items can be put into, without those that were removed. */
   #listByExample({ operation, items, given, key }: Asked): Reply | undefined {
-    const idNames = new Set([plain(items.collection.id)]);
+    const { id } = items.collection;
+    const idNames = new Set(id === undefined ? [] : [plain(id)]);
     return this.things.listWithout(operation, given, idNames, this.#store.removedIn(key));
   }
 
   #create(asked: Asked): Reply | undefined {
-    const { operation, items, given, key } = asked;
+    const { operation, items, key } = asked;
     // Of bytes nothing is known but that something is made.
     const body = this.#bodyOf(asked) ?? {};
     const there = this.#items(key, items);
-    const id =
-      items.idOf(body) ?? items.freshId(this.#everUsed(key, there)) ?? items.freshId(there);
+    const own = items.idOf(body);
+    if (own !== undefined && this.#isTaken(asked, String(own)))
+      return this.#refused(asked, 409, `There is one already: ${own}.`);
+    const fresh = own ?? items.freshId(this.#everUsed(key, there)) ?? items.freshId(there);
+    if (fresh === undefined && listsConflict(operation))
+      return this.#refused(asked, 409, "All ids that the document allows are taken.");
+    // Where no id is left a new item takes the place of the oldest one.
+    const [oldest] = there.keys();
+    const id = fresh ?? (oldest === undefined ? undefined : items.idFrom(oldest));
     if (id === undefined) return undefined;
-    // Where the document lists no refusal, the new one takes the place of the other.
-    if (there.has(String(id)) && listedStatus(operation, 409) !== undefined)
-      return this.#refused(asked, 409, `There is one already: ${id}.`);
     const item = items.created(body, id, there) ?? items.onDemand(String(id));
     if (item === undefined) return undefined;
     this.#store.put(key, items.initial, String(id), item);
-    const { url } = given.request;
-    const own = `${url.replace(/[?#].*$/s, "").replace(/\/$/, "")}/${encodeURIComponent(String(id))}`;
     const reply = this.#reply(asked, item, createdStatus(operation));
+    return this.#located(asked, reply, String(id));
+  }
+
+  /**
+   * Whether a new item may not take the place of another one: the document lists a refusal for that. One that is there as
+   * an example of the document gives way, unless the refusal is 409 itself.
+   */
+  #isTaken({ operation, items, key }: Asked, id: string): boolean {
+    const there = this.#items(key, items).get(id);
+    if (there === undefined || listedStatus(operation, 409) === undefined) return false;
+    return listsConflict(operation) || items.initial.get(id) !== there;
+  }
+
+  /** A reply with the address of what was made. */
+  #located({ operation, items, given, outer }: Asked, reply: Reply, id: string): Reply {
+    const { itemPath } = items.collection;
+    if (itemPath === undefined) return reply;
+    const address = itemAddress(given.request.url, operation.path, itemPath, [...outer, id]);
     const headers = responseFor(operation, reply.status)?.headers ?? [];
     const listed = headers.find(({ name }) => /^location$/i.test(name))?.name;
-    if (listed !== undefined) return { ...reply, headers: { ...reply.headers, [listed]: own } };
+    if (listed !== undefined) return { ...reply, headers: { ...reply.headers, [listed]: address } };
     // 201 says with it where the item is (RFC 9110, 15.3.2); of other statuses only the document can say so.
     return reply.status === 201
-      ? { ...reply, extraHeaders: { ...reply.extraHeaders, Location: own } }
+      ? { ...reply, extraHeaders: { ...reply.extraHeaders, Location: address } }
       : reply;
   }
 
@@ -169,7 +195,10 @@ export class State {
     const { operation, items, key, id } = asked;
     const body = this.#bodyOf(asked);
     const before = this.#items(key, items).get(id);
-    const isMade = before === undefined && responseFor(operation, 201)?.status === "201";
+    // Without POST nothing else makes an item.
+    const makes =
+      responseFor(operation, 201)?.status === "201" || !items.collection.operations.has("create");
+    const isMade = before === undefined && makes;
     const isRefused = before === undefined && !isMade;
     if (isRefused && listedStatus(operation, 404) !== undefined) return this.#missing(asked);
     const unmet = before && this.#unmet(asked, before);
@@ -181,7 +210,7 @@ export class State {
     const item = changed ?? made ?? items.onDemand(id);
     if (item === undefined) return undefined;
     this.#store.put(key, items.initial, id, item);
-    return this.#reply(asked, item, isMade ? 201 : changedStatus(operation));
+    return this.#reply(asked, item, isMade ? createdStatus(operation) : changedStatus(operation));
   }
 
   #update(asked: Asked, before: JsonObject): Reply | undefined {
@@ -284,3 +313,7 @@ export class State {
     return { index: this.#live.index, samples: this.#samples };
   }
 }
+
+/** Whether a document says itself that there may be such an item already. */
+const listsConflict = ({ responses }: OperationNode): boolean =>
+  responses.some(({ status }) => status === "409");

@@ -2,9 +2,17 @@ import type { ApiIndex, PropertyNode, TypeNode } from "../../../../generator/ir/
 import { isJsonObject, type Json, type JsonObject } from "../../../../generator/samples/json.ts";
 import { fitted, type Fitting } from "./fitted.ts";
 import { plain } from "./id-property.ts";
+import { isOpen, propertiesOf } from "./item-shape.ts";
 
 /** Names of a property that has the thing that a body is about, before others. */
-const usualNames = ["data", "result", "item", "payload", "response", "content"];
+const usualNames = ["data", "result", "payload", "response"];
+
+/** Names of what stands beside the thing: it says something of the answer. */
+const besides: ReadonlySet<string> = new Set(
+  "message messages status statuscode code success ok error errors meta metadata links timestamp requestid traceid time version included jsonapi warnings kind type etag".split(
+    " ",
+  ),
+);
 
 /**
  * The property that has the thing that a body is about, such as `data` of `{ data: {…}, message }`; undefined for a type
@@ -14,12 +22,10 @@ export function wrapperOf(type: TypeNode | undefined, index: ApiIndex): Property
   const node = type && index.resolveNullable(type).node;
   if (node?.kind !== "object" || node.properties.some(({ name }) => plain(name) === "id"))
     return undefined;
-  const objects = node.properties.filter((one) => {
-    const inner = index.resolveNullable(one.type).node;
-    return inner.kind === "object" && inner.properties.length > 0;
-  });
+  const own = node.properties.filter(({ name }) => !besides.has(plain(name)));
+  const objects = own.filter((one) => (propertiesOf(one.type, index)?.length ?? 0) > 0);
   const [only] = objects;
-  if (objects.length === 1) return only;
+  if (own.length === 1 && only !== undefined) return only;
   return objects.find(({ name }) => usualNames.includes(plain(name)));
 }
 
@@ -33,7 +39,10 @@ export function unwrapped(
   const inner = wrapper && value[wrapper.name];
   if (isJsonObject(inner)) return inner;
   const [only, ...others] = Object.entries(value);
-  const names = namesOf(wrapper?.type ?? type, index);
+  const inside = wrapper?.type ?? type;
+  // A map has any names.
+  if (inside !== undefined && isOpen(inside, index)) return value;
+  const names = namesOf(inside, index);
   const isSentSo = only !== undefined && others.length === 0 && !names.has(only[0]);
   return isSentSo && isJsonObject(only[1]) ? only[1] : value;
 }
@@ -52,7 +61,7 @@ export function shaped(
   const { index, samples } = fitting;
   if (!isJsonObject(value)) return samples.fits(type, value) ? value : undefined;
   const shares = (one: TypeNode): boolean =>
-    [...namesOf(one, index)].some((name) => Object.hasOwn(value, name));
+    isOpen(one, index) || [...namesOf(one, index)].some((name) => Object.hasOwn(value, name));
   const wrapper = wrapperOf(type, index);
   if (wrapper !== undefined && shares(wrapper.type)) {
     const inner = fitted(value, wrapper.type, fitting);
@@ -66,6 +75,6 @@ export function shaped(
 }
 
 function namesOf(type: TypeNode | undefined, index: ApiIndex): ReadonlySet<string> {
-  const node = type && index.resolveNullable(type).node;
-  return new Set(node?.kind === "object" ? node.properties.map(({ name }) => name) : []);
+  const properties = type === undefined ? [] : (propertiesOf(type, index) ?? []);
+  return new Set(properties.map(({ name }) => name));
 }

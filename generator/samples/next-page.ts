@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from "../../../../generator/samples/json.ts";
+import { isJsonObject, type Json, type JsonObject } from "./json.ts";
 
 /** Members that links of a page stand in. */
 const holders = ["links", "_links"];
@@ -21,6 +21,34 @@ export function withoutNextPage(value: Json, fits: (value: Json) => boolean): Js
       take(ends(links).map((one) => ({ ...body, [name]: one })));
   }
   return body;
+}
+
+/**
+ * A body that is the last page, so that a loop over pages ends: without the cursor or the address at the end of a way.
+ *
+ * @param way names that lead to it
+ * @param fits whether a body is valid by its type
+ */
+export function lastPage(
+  value: Json,
+  way: readonly string[],
+  fits: (value: Json) => boolean,
+): Json {
+  if (!isJsonObject(value)) return value;
+  return [undefined, null, ""].map((end) => replaced(value, way, end)).find(fits) ?? value;
+}
+
+/** The value with another member at the end of a path; undefined takes the member away. */
+function replaced(
+  value: JsonObject,
+  [name = "", ...others]: readonly string[],
+  end: Json | undefined,
+): JsonObject {
+  const { [name]: inner, ...rest } = value;
+  if (inner === undefined) return value;
+  if (others.length > 0)
+    return isJsonObject(inner) ? { ...value, [name]: replaced(inner, others, end) } : value;
+  return end === undefined ? rest : { ...value, [name]: end };
 }
 
 /** The object as that of a last page. */
