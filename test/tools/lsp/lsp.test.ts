@@ -430,10 +430,10 @@ describe("a text that typing has broken", () => {
 
   it.each([
     ...broken.filter(([name]) => !name.startsWith("a reference")),
-    ["two keys of one name", "      type: object\n", "      type: object\n      type: object\n"],
+    ["two keys of one name", "      type: object\n", "      type: object\n      type: object\n"] as const,
   ])(
     "is answered around the mistake if it was broken when it was opened: %s",
-    async (_, from = "", to = "") => {
+    async (_, from, to) => {
       const editor = await edit();
       await editor.open("pets.yaml", good.replace(from, to));
       expect(await editor.hover("pets.yaml", "Pet:", 1)).toContain("interface Pet");
