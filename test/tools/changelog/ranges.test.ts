@@ -1,3 +1,6 @@
+import { existsSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { readRange } from "../../../tools/changelog/revisions/range.ts";
 import { runIn } from "../frame/memory-host.ts";
@@ -175,6 +178,28 @@ describe("a range", () => {
     const { code, err, out } = await runIn(await released(), ["changelog", ...args]);
     expect({ code, out }).toEqual({ code: 2, out: "" });
     expect(err).toContain(message);
+  });
+
+  it("runs no program that the settings of the repository name", async () => {
+    const folder = await released();
+    const signature = "gpgsig -----BEGIN PGP SIGNATURE-----\n \n x\n -----END PGP SIGNATURE-----";
+    const signed = git(folder, "2026-03-10", "cat-file", "commit", "v2.0.0").replace(
+      "\n\n",
+      `\n${signature}\n\n`,
+    );
+    await writeFile(path.join(folder, "commit"), signed);
+    const id = git(folder, "2026-03-10", "hash-object", "-t", "commit", "-w", "commit").trim();
+    git(folder, "2026-03-10", "tag", "--force", "v2.0.0", id);
+    const program = path.join(folder, "program");
+    await writeFile(program, `#!/bin/sh\ntouch "${folder}/ran"\n`, { mode: 0o755 });
+    git(folder, "2026-03-10", "config", "log.showSignature", "true");
+    git(folder, "2026-03-10", "config", "gpg.program", program);
+    const { code, out } = await runIn(folder, ["changelog", "v1.0.0..v2.0.0", "--every-tag"]);
+    expect(code).toBe(0);
+    expect(headings(out)).toContain("## v2.0.0 (2026-03-10)");
+    expect(existsSync(path.join(folder, "ran"))).toBe(false);
+    git(folder, "2026-03-10", "log", "-1", "v2.0.0");
+    expect(existsSync(path.join(folder, "ran"))).toBe(true);
   });
 
   it("says where there is no repository, and no tag", async () => {

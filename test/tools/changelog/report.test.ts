@@ -124,6 +124,27 @@ In GET /pets, GET /a, GET /b, GET /c, GET /d, and 2 more.
   });
 });
 
+it("the page shows what a run prints", async () => {
+  const page = await readFile(
+    new URL("../../../docs/changelog.md", import.meta.url).pathname,
+    "utf8",
+  );
+  const [, example] = /^```md\n([^]*?)^```$/m.exec(page) ?? [];
+  const named = { "diptych.config.json": config("api.yaml") };
+  const next = { version: "2.0.0", required: "name, age", paths: operation("/owners") };
+  const folder = await history([
+    { day: "2026-01-10", files: { ...named, "api.yaml": pets() }, tag: "v1.0.0" },
+    { day: "2026-03-10", files: { "api.yaml": pets(next) }, tag: "@v2.0.0" },
+  ]);
+  const { out } = await runIn(folder, ["changelog", "v1.0.0..v2.0.0"]);
+  expect(out).toBe(example);
+  const { sections } = await json(folder, "v1.0.0..v2.0.0");
+  const [, entry = ""] = /^```json\n([^]*?)^```$/m.exec(page) ?? [];
+  expect(sections[0]?.documents[0]?.groups[0]?.entries[0]).toMatchObject(
+    JSON.parse(entry) as object,
+  );
+});
+
 const first = { "diptych.config.json": config("api.yaml"), "api.yaml": pets() };
 
 describe("documents of tags", () => {

@@ -3,6 +3,9 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
+/** Settings that would run programs: a watcher of files, one that checks signatures, a pager. */
+const safe = ["-c", "core.fsmonitor=false", "-c", "log.showSignature=false", "--no-pager"];
+
 /** Output of git as bytes; nothing of the repository's configuration runs a program. */
 export async function gitBytes(
   cwd: string,
@@ -10,7 +13,7 @@ export async function gitBytes(
   megabytes: number,
   input = "",
 ): Promise<Buffer> {
-  const running = run("git", ["-c", "core.fsmonitor=false", "--no-pager", ...args], {
+  const running = run("git", [...safe, ...args], {
     cwd,
     encoding: "buffer",
     maxBuffer: megabytes * 1_000_000 + 1_000_000,
