@@ -105,6 +105,7 @@ describe.each(onPage)("%s", (name) => {
       }
     }
     await edit(folder, name);
+    await rm(path.join(folder, "diptych.migrate.json"));
     expect(await run(folder, "npm run build")).toContain("diptych generate");
     await run(folder, "npm test");
     expect(await run(folder, `npx diptych migrate --from ${name}`)).toContain("left to move");
