@@ -14,6 +14,6 @@ const search = ["grep", "-l", "-E", String.raw`support/extent\.ts"`, "--", "test
 const files = execFileSync("git", search, { cwd: root, encoding: "utf8" }).trim().split("\n");
 const vitest = path.join(root, "node_modules/vitest/vitest.mjs");
 const env = { ...process.env, DIPTYCH_WHOLE: "1", DIPTYCH_SEED: values.seed };
-const args = [vitest, "run", "--project", "plain", ...files];
+const args = [vitest, "run", "--project", "plain", "--project", "packs", ...files];
 process.exitCode =
   spawnSync(process.execPath, args, { cwd: root, stdio: "inherit", env }).status ?? 1;

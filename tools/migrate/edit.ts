@@ -8,6 +8,9 @@ interface Edit {
   readonly text: string;
 }
 
+/** Two changes of a file that meet in one place, which has to be moved by hand. */
+export class OverlapError extends Error {}
+
 /** Changes of one file: small replacements, so that everything between them stays as it is written. */
 export class FileEdits {
   readonly #file: ProjectFile;
@@ -100,7 +103,7 @@ export class FileEdits {
     for (const edit of this.#inOrder()) {
       // Text that is removed twice is removed once.
       if (edit.start < from && edit.text !== "")
-        throw new Error(`edits of ${this.#file.path} overlap`);
+        throw new OverlapError(`edits of ${this.#file.path} overlap`);
       result += text.slice(from, edit.start) + edit.text;
       from = Math.max(from, edit.end);
     }

@@ -71,3 +71,7 @@ export const inOrder = (left: readonly Leftover[]): readonly Leftover[] =>
     (a, b) =>
       (a.path === b.path ? 0 : a.path < b.path ? -1 : 1) || a.line - b.line || a.column - b.column,
   );
+
+/** Advice for a file whose changes would meet in one place. */
+export const overlapAdvice =
+  "has calls within each other that are not moved by themselves: move it by hand";

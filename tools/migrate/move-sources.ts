@@ -1,7 +1,15 @@
 import path from "node:path";
+import { OverlapError } from "./edit.ts";
 import { findFormer, mayBeFormer } from "./former-modules.ts";
-import { isModule, leftIn, type FileChange, type Leftover, type ProjectFile } from "./migration.ts";
-import { moveFile, type MoveOf } from "./moving-file.ts";
+import {
+  isModule,
+  leftIn,
+  overlapAdvice,
+  type FileChange,
+  type Leftover,
+  type ProjectFile,
+} from "./migration.ts";
+import { moveFile, type MovedFile, type MoveOf } from "./moving-file.ts";
 import type { OrvalTarget } from "./orval/target.ts";
 import type { Parse } from "./parse.ts";
 import type { ProjectNames } from "./project-names.ts";
@@ -40,8 +48,7 @@ export function moveSources(
         );
       continue;
     }
-    const source = parse(file);
-    const moved = moveFile(file, source, targets, moves, names);
+    const moved = movedOrLeft(file, () => moveFile(file, parse(file), targets, moves, names));
     left.push(...moved.left);
     for (const { output } of moved.constants) constants.add(output);
     if (moved.text !== undefined)
@@ -62,4 +69,17 @@ function namesFormer(
       findFormer(specifier, folder, targets, names.aliases) !== undefined ||
       mayBeFormer(specifier, targets, names),
   );
+}
+
+/** A file after the move, or as it was where its changes meet. */
+function movedOrLeft(
+  file: ProjectFile,
+  move: () => MovedFile<OrvalTarget>,
+): MovedFile<OrvalTarget> {
+  try {
+    return move();
+  } catch (error) {
+    if (!(error instanceof OverlapError)) throw error;
+    return { text: undefined, left: [leftIn(file, overlapAdvice)], constants: [] };
+  }
 }

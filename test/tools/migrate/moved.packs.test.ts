@@ -6,6 +6,8 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { environment } from "../../support/installed.ts";
 import { packPackages } from "../../support/packages.ts";
+import { isWhole } from "../../support/extent.ts";
+import { patience } from "../../support/patience.ts";
 import { runIn } from "../frame/memory-host.ts";
 import { handEdits, samples, samplesFolder, typeErrors, type Sample } from "./samples.ts";
 
@@ -103,6 +105,7 @@ describe.each(onPage)("%s", (name) => {
       }
     }
     await edit(folder, name);
+    await rm(path.join(folder, "diptych.migrate.json"));
     expect(await run(folder, "npm run build")).toContain("diptych generate");
     await run(folder, "npm test");
     expect(await run(folder, `npx diptych migrate --from ${name}`)).toContain("left to move");
@@ -123,21 +126,44 @@ async function edit(folder: string, name: string): Promise<void> {
   await writeFile(path.join(folder, file), text);
 }
 
+// Those with pages start an environment of the browser each: they are tried at night.
+const tried = isWhole ? samples : samples.filter(({ name }) => !name.endsWith("-react"));
+
 describe("samples", () => {
   it("pass their tests before the move and after it, with at most two places by hand", async () => {
-    for (const sample of samples) await prepare(sample);
-    const folders = samples.map(({ name }) => name);
-    const config = `export default { test: { projects: ${JSON.stringify(folders)} } };`;
-    await writeFile(path.join(root, "vitest.config.mjs"), config);
-    await run(root, "npx vitest run --config vitest.config.mjs");
-    for (const sample of samples) await move(sample);
-    const errors = samples.flatMap(({ name }) =>
+    await Promise.all(tried.map(prepare));
+    await writeFile(path.join(root, "patience.mjs"), patienceText);
+    await runTests();
+    for (const sample of tried) await move(sample);
+    const errors = tried.flatMap(({ name }) =>
       typeErrors(path.join(root, name)).map((one) => `${name}/${one}`),
     );
     expect(errors).toEqual([]);
-    await run(root, "npx vitest run --config vitest.config.mjs");
+    await runTests();
   });
 });
+
+/** Lets tests of pages wait as long as others. */
+const patienceText = `import { configure } from "@testing-library/dom";
+configure({ asyncUtilTimeout: ${patience} });
+`;
+
+/** Runs the tests of all samples at once. */
+async function runTests(): Promise<void> {
+  const projects = tried.map(({ name }) => {
+    const isPage = name.endsWith("-react");
+    const test = {
+      name,
+      testTimeout: 2 * patience,
+      setupFiles: isPage ? [path.join(root, "patience.mjs")] : [],
+    };
+    const own = isPage || name === "orval-express" ? { extends: `./${name}/vitest.config.ts` } : {};
+    return { ...own, root: path.join(root, name), test };
+  });
+  const config = `export default { test: { projects: ${JSON.stringify(projects)} } };`;
+  await writeFile(path.join(root, "vitest.config.mjs"), config);
+  await run(root, "npx vitest run --config vitest.config.mjs");
+}
 
 /** Copies a sample, and generates its code by the tool that it has. */
 async function prepare({ name, tool }: Sample): Promise<void> {

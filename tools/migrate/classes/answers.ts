@@ -77,7 +77,7 @@ function removeData(access: Node, file: AnswerFile): void {
 }
 
 /** Moves the name, or the pattern, that an answer is bound to. False where more than its body is used. */
-function moveBinding(name: Node, file: AnswerFile): boolean {
+export function moveBinding(name: Node, file: AnswerFile): boolean {
   if (Node.isObjectBindingPattern(name)) {
     const [only, ...more] = name.getElements();
     if (only === undefined || more.length > 0 || !isData(only)) return false;

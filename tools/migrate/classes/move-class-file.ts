@@ -1,5 +1,6 @@
 import { Node, type CallExpression } from "ts-morph";
-import type { Leftover, ProjectFile } from "../migration.ts";
+import { OverlapError } from "../edit.ts";
+import { leftIn, overlapAdvice, type Leftover, type ProjectFile } from "../migration.ts";
 import { formerFunction, moveCall } from "./calls.ts";
 import { ClassFile, type ClassProject } from "./class-file.ts";
 import { moveErrors } from "./errors.ts";
@@ -15,8 +16,17 @@ export interface MovedClassFile {
   readonly constants: ReadonlySet<string>;
 }
 
-/** Moves the uses of generated classes in one file. */
+/** Moves the uses of generated classes in one file, which stays as it is where changes meet. */
 export function moveClassFile(file: ProjectFile, project: ClassProject): MovedClassFile {
+  try {
+    return moveUses(file, project);
+  } catch (error) {
+    if (!(error instanceof OverlapError)) throw error;
+    return { text: undefined, left: [leftIn(file, overlapAdvice)], constants: new Set() };
+  }
+}
+
+function moveUses(file: ProjectFile, project: ClassProject): MovedClassFile {
   const moving = new ClassFile(file, project.program.sourceOf(file), project);
   reportOthers(moving);
   moveCalls(moving);

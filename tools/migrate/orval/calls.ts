@@ -1,4 +1,5 @@
 import { Node, type CallExpression, type Identifier, type ImportSpecifier } from "ts-morph";
+import { moveBinding } from "../classes/answers.ts";
 import { joinArguments, nameOf, positions } from "../flatten.ts";
 import type { KnownOperation } from "../known-operation.ts";
 import { callOf } from "../variables.ts";
@@ -119,7 +120,7 @@ export function moveQuery(
   } else
     endOptions(call, options.getProperties(), given.at(-1)?.getEnd(), hook !== undefined, file);
   const selects = options?.getProperty("select");
-  if (selects !== undefined && file.target.gives !== "body")
+  if (selects !== undefined && file.target.gives !== "body" && !takesBody(selects, file))
     edits.leave(selects, "'select' gets the body itself here");
   if (hook !== undefined && file.target.gives !== "body") dropData(call, edits);
 }
@@ -163,11 +164,30 @@ export function moveMutation(
     edits.replace(last?.getEnd() ?? given.getEnd(), given.getEnd(), " }");
     moveCallbacks(options, operation, edits);
     const success = options.getProperty("onSuccess");
-    if (success !== undefined && file.target.gives !== "body" && hasParameters(success)) {
+    if (
+      success !== undefined &&
+      file.target.gives !== "body" &&
+      hasParameters(success) &&
+      !takesBody(success, file)
+    ) {
       edits.leave(success, "'onSuccess' gets the body itself here");
     }
   }
   moveMutations(call, operation, edits, file.target.gives);
+}
+
+/** Moves a function that takes the body out of its first argument; false where it takes more, or is no function. */
+function takesBody(property: Node, { edits }: OrvalFile): boolean {
+  const value = Node.isPropertyAssignment(property) ? property.getInitializer() : property;
+  if (
+    !Node.isArrowFunction(value) &&
+    !Node.isFunctionExpression(value) &&
+    !Node.isMethodDeclaration(value)
+  )
+    return false;
+  const name = value.getParameters()[0]?.getNameNode();
+  const leave = (node: Node, advice: string): void => edits.leave(node, advice);
+  return name !== undefined && moveBinding(name, { edits, done: new Set(), leave });
 }
 
 /** Whether a property is a function that reads its argument. */

@@ -5,6 +5,7 @@ import {
   type ObjectLiteralExpression,
 } from "ts-morph";
 import { propertyKey } from "../../../generator/names/quote.ts";
+import { moveAnswer } from "../classes/answers.ts";
 import type { FileEdits } from "../edit.ts";
 import { nameOf, renameProperty, spreadProperty } from "../flatten.ts";
 import type { FormerProject } from "../former-project.ts";
@@ -104,6 +105,8 @@ export function moveMutations(
   for (const one of calls) {
     const [variables, options] = one.getArguments();
     if (options !== undefined) moveCallbacks(options, operation, edits);
+    if (gives !== "body" && one.getExpression().getText().endsWith("mutateAsync"))
+      moveMutated(one, edits);
     if (Node.isObjectLiteralExpression(variables)) moveVariables(variables, operation, edits);
     else if (variables !== undefined && !isSame && variables.getText() !== "undefined")
       edits.leave(variables, variablesAdvice(operation));
@@ -115,6 +118,14 @@ export function moveMutations(
     if (Node.isPropertyAccessExpression(parent) && parent.getName() === "data")
       removeAccess(parent, edits);
   }
+}
+
+/** Moves the use of a mutation's result, which is the body itself here. */
+function moveMutated(call: CallExpression, edits: FileEdits): void {
+  const leave = (node: Node, advice: string): void => edits.leave(node, advice);
+  const form = moveAnswer(call, { edits, done: new Set(), leave });
+  const isUnused = Node.isArrowFunction(call.getParent());
+  if (form === "response" && !isUnused) edits.leave(call, "gives the body itself here");
 }
 
 /** Moves the members of an object of variables. */

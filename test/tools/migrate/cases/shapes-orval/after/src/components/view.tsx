@@ -10,7 +10,7 @@ import type { GetBookParams } from '../model'
 export const api = 'a name that is taken'
 
 export function View({ shelf, params }: { shelf: string; params: ListShelvesParams }) {
-  const book = useQuery2({ ...getBookQueryOptions(transport, { shelf, "book-id": 5, lang: 'en' }), enabled: shelf !== '', select: (one) => one.data })
+  const book = useQuery2({ ...getBookQueryOptions(transport, { shelf, "book-id": 5, lang: 'en' }), enabled: shelf !== '', select: (one) => one })
   const plain = useQuery2(getBookQueryOptions(transport, { shelf, "book-id": 6 }))
   const shelves = useListShelves(params)
   const none = useListShelves(undefined, { query: { retry: false } })
