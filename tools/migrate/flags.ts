@@ -5,11 +5,15 @@ import { choice, toggle, type OptionsOf } from "../frame/command/flag.ts";
 export const migrateFlags = {
   from: choice(
     "<tool>",
-    "the generator that the project has",
-    ["orval", "hey-api", "openapi-typescript"],
+    "the generator or the linter that the project has",
+    ["orval", "hey-api", "openapi-typescript", "spectral", "redocly"],
     { isRequired: true },
   ),
   dryRun: toggle("write nothing, print a patch"),
+  format: choice("<name>", "how it is printed what became of each rule of a linter", [
+    "text",
+    "json",
+  ]),
   ...installFlag("your files"),
   ...printFlags,
 };
