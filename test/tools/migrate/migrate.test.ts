@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { formerTools } from "../../../tools/migrate/migration.ts";
-import { rulesetTools } from "../../../tools/migrate/rules/migrate-rules.ts";
+import { rulesetTools } from "../../../tools/migrate/migrate-rules.ts";
 import { serve } from "../../remote/serve.ts";
 import { folderWith, petDocument, runIn } from "../frame/memory-host.ts";
 

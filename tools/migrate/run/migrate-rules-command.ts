@@ -12,7 +12,7 @@ import {
   rulesetFiles,
   type RulesetHost,
   type RulesetTool,
-} from "../rules/migrate-rules.ts";
+} from "../migrate-rules.ts";
 import { outcomeLines, summaryLine } from "../rules/table.ts";
 import { isWithin } from "./project-files.ts";
 import { writeTogether } from "./write-together.ts";

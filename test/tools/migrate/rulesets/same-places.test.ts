@@ -86,11 +86,12 @@ async function spectralPlaces(): Promise<Places> {
     return [
       [
         name,
-        {
-          ...rule,
-          ...("formats" in rule ? { formats: formatsOf(rule.formats) } : {}),
-          then: thens,
-        },
+        Object.fromEntries(
+          Object.entries(rule).map(([key, value]): [string, unknown] => [
+            key,
+            key === "then" ? thens : key === "formats" ? formatsOf(value) : value,
+          ]),
+        ),
       ],
     ];
   });

@@ -1,10 +1,10 @@
 import { parse } from "yaml";
-import { isObject } from "../../../generator/openapi/site.ts";
-import type { FileChange, ProjectFile } from "../migration.ts";
-import { moveRedocly } from "../redocly/config.ts";
-import { moveSpectral } from "../spectral/ruleset.ts";
-import { ruleFiles } from "./config-text.ts";
-import type { MovedRules, RuleOutcome } from "./moved-rules.ts";
+import { isObject } from "../../generator/openapi/site.ts";
+import type { FileChange, ProjectFile } from "./migration.ts";
+import { moveRedocly } from "./redocly/config.ts";
+import { moveSpectral } from "./spectral/ruleset.ts";
+import { ruleFiles } from "./rules/config-text.ts";
+import type { MovedRules, RuleOutcome } from "./rules/moved-rules.ts";
 
 /** Linters whose rulesets are moved. */
 export const rulesetTools = ["spectral", "redocly"] as const;
