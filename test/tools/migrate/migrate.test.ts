@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { formerTools } from "../../../tools/migrate/migration.ts";
+import { rulesetTools } from "../../../tools/migrate/migrate-rules.ts";
 import { serve } from "../../remote/serve.ts";
 import { folderWith, petDocument, runIn } from "../frame/memory-host.ts";
 
@@ -29,7 +30,7 @@ async function copyOf(name: string): Promise<string> {
 
 it("offers each tool that it moves from, and no other", async () => {
   const { err } = await runIn(await folderWith({}), ["migrate", "--from", "nothing"]);
-  expect(err).toContain(`Allowed choices are ${formerTools.join(", ")}.`);
+  expect(err).toContain(`Allowed choices are ${[...formerTools, ...rulesetTools].join(", ")}.`);
 });
 
 /** Tools whose cases are samples with tests of their own. */

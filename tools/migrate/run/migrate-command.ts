@@ -6,7 +6,6 @@ import { analyse } from "../../../generator/analyse.ts";
 import type { Api } from "../../../generator/ir/index.ts";
 import { isAddress } from "../former-project.ts";
 import type { FormerTool, Migration } from "../migration.ts";
-import { openStaging } from "../../../generator/output/staging.ts";
 import { documentFiles } from "../../../generator/source/reading/disk.ts";
 import { filesOf } from "../../../generator/source/reading/read.ts";
 import { changedInGit } from "../../frame/git/git-files.ts";
@@ -19,9 +18,15 @@ import { Report } from "../../frame/report.ts";
 import { needCompiler } from "../../frame/setup/compiler.ts";
 import { exitCodes, interruptedCode, usageError } from "../../frame/usage.ts";
 import { isWithin, projectFiles } from "./project-files.ts";
+import { writeTogether } from "./write-together.ts";
 
 /** Moves the project in the working folder. Returns the exit code. */
 export async function migrateProject(flags: MigrateFlags, host: CliHost): Promise<number> {
+  const { from } = flags;
+  if (from === "spectral" || from === "redocly") {
+    const { migrateRuleset } = await import("./migrate-rules-command.ts");
+    return migrateRuleset(from, flags, host);
+  }
   const printer = new Printer(host, flags);
   const report = new Report(host.cwd);
   const stopped = await needCompiler("migrate", flags, host);
@@ -29,7 +34,7 @@ export async function migrateProject(flags: MigrateFlags, host: CliHost): Promis
   // ts-morph contains a compiler, which few commands need.
   const { migrate } = await import("../migrate.ts");
   const files = await projectFiles(host.cwd);
-  const found = await migrate(flags.from, {
+  const found = await migrate(from, {
     files,
     analyse: (input) =>
       isAddress(input)
@@ -67,34 +72,10 @@ export async function migrateProject(flags: MigrateFlags, host: CliHost): Promis
   } else {
     const interrupted = await writeTogether(host, found.changes);
     if (interrupted !== undefined) return interruptedCode(interrupted);
-    printMoved(found, flags.from, printer);
+    printMoved(found, from, printer);
   }
   printLeft(found, printer, flags.dryRun === true ? "before" : "after");
   return exitCodes.fine;
-}
-
-/** Writes the files of a project, all or none of them; gives the signal that came before the first was in place. */
-async function writeTogether(
-  { cwd, onInterrupt }: CliHost,
-  changes: Migration["changes"],
-): Promise<NodeJS.Signals | undefined> {
-  let interrupted: NodeJS.Signals | undefined;
-  const release = onInterrupt((signal = "SIGINT") => {
-    interrupted = signal;
-  });
-  const staging = await openStaging(cwd);
-  try {
-    for (const { path: file, after } of changes) await staging.write(file, Buffer.from(after));
-    const stopped = interrupted;
-    if (stopped === undefined) await staging.apply();
-    await staging.close();
-    return stopped;
-  } catch (error) {
-    await staging.undo();
-    throw error;
-  } finally {
-    release();
-  }
 }
 
 async function analyseInput(
