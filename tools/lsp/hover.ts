@@ -18,7 +18,7 @@ import { addressesOf } from "./project.ts";
 import type { Target } from "./definition.ts";
 import type { OpenFiles } from "./open-files.ts";
 import { MendedText } from "./syntax/mended-text.ts";
-import type { SyntaxTrees } from "./syntax/syntax-of.ts";
+import { SyntaxTrees } from "./syntax/syntax-of.ts";
 import type { TextReaders } from "./texts/text-readers.ts";
 import { TypeTexts } from "../../generator/snippets/type-text.ts";
 import { XmlExamples } from "../../generator/snippets/xml-example.ts";
@@ -63,7 +63,7 @@ export class Hovers {
     files: OpenFiles,
     checks: Pick<Checks, "loweredOf" | "earlierOf">,
     readers: TextReaders,
-    syntax: SyntaxTrees,
+    syntax: SyntaxTrees = new SyntaxTrees(readers),
   ) {
     this.#syntax = syntax;
     this.#files = files;

@@ -1,5 +1,6 @@
-import { isPair, isScalar, isSeq, parseDocument, visit, type Document, type Node } from "yaml";
+import { isPair, isScalar, isSeq, visit, type Document, type Node } from "yaml";
 import { isBroken, type Block, type Branch } from "../../generator/source/reading/blocks/block.ts";
+import { yamlDocument } from "../../generator/source/reading/yaml/yaml-document.ts";
 import { yamlValue } from "../../generator/source/reading/yaml/yaml-value.ts";
 import { partAt } from "./texts/block-text.ts";
 
@@ -46,7 +47,7 @@ export function readHere(
 }
 
 const parsed = (text: string): Document =>
-  parseDocument(text, { logLevel: "silent", prettyErrors: false, uniqueKeys: false });
+  yamlDocument(text, { logLevel: "silent", prettyErrors: false, uniqueKeys: false });
 
 function valueOf(document: Document): unknown {
   const made = yamlValue(document);

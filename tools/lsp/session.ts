@@ -103,7 +103,9 @@ export class Session {
     });
   }
 
-  initialize({ workspaceFolders, rootUri, capabilities }: InitializeParams): InitializeResult {
+  initialize(params: InitializeParams): InitializeResult {
+    const { workspaceFolders, rootUri, capabilities } = params;
+    const options = (params.initializationOptions ?? {}) as { readonly format?: unknown };
     const uris = workspaceFolders?.map(({ uri }) => uri) ?? (rootUri == null ? [] : [rootUri]);
     this.#projects.open(uris.flatMap((uri) => pathOf(uri) ?? []));
     const { resolveSupport, dataSupport } = capabilities.textDocument?.codeAction ?? {};
@@ -123,7 +125,8 @@ export class Session {
         renameProvider: { prepareProvider: true },
         foldingRangeProvider: true,
         selectionRangeProvider: true,
-        documentRangeFormattingProvider: true,
+        // Editors ask which one is meant where several format the same files.
+        documentRangeFormattingProvider: options.format !== false,
         documentLinkProvider: { resolveProvider: true },
         codeActionProvider: {
           codeActionKinds: ["quickfix", fixAllKind],

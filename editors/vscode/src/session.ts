@@ -37,8 +37,10 @@ export async function startSession(context: ExtensionContext): Promise<Session> 
       env: { ...process.env, ELECTRON_RUN_AS_NODE: "1" },
     },
   };
+  const format = workspace.getConfiguration("diptych").get<boolean>("format") ?? true;
   const client = new LanguageClient("diptych", "Diptych", server, {
     documentSelector,
+    initializationOptions: { format },
     outputChannel: output,
     traceOutputChannel: output,
   });

@@ -3,7 +3,6 @@ import {
   isMap,
   isScalar,
   isSeq,
-  parseDocument,
   type Alias,
   type CST,
   type Document,
@@ -16,6 +15,7 @@ import type { MemberAt } from "../reading/json/member-at.ts";
 import type { Span } from "../reading/json/locate-json.ts";
 import { joinPointer, splitPointer } from "../locations/pointer.ts";
 import { aliasTargets } from "../reading/yaml/yaml-aliases.ts";
+import { yamlDocument } from "../reading/yaml/yaml-document.ts";
 import { isMergeKey, yamlValue } from "../reading/yaml/yaml-value.ts";
 
 /** A member of a mapping or an item of a list, as it is written. */
@@ -71,7 +71,7 @@ export class TextTree {
 
   /** Reads a text; undefined if it has mistakes. */
   static read(text: string): TextTree | undefined {
-    const document = parseDocument(text, {
+    const document = yamlDocument(text, {
       merge: true,
       version: "1.2",
       prettyErrors: false,

@@ -428,14 +428,16 @@ describe("a text that typing has broken", () => {
     expect(await editor.hover("pets.yaml", "Pet:", 1)).toBe(shown);
   });
 
-  it.each([
+  const opened: typeof broken = [
     ...broken.filter(([name]) => !name.startsWith("a reference")),
-    ["two keys of one name", "      type: object\n", "      type: object\n      type: object\n"] as const,
-  ])(
+    ["two keys of one name", "      type: object\n", "      type: object\n      type: object\n"],
+  ];
+
+  it.each(opened)(
     "is answered around the mistake if it was broken when it was opened: %s",
-    async (_, from, to) => {
+    async (_, before, after) => {
       const editor = await edit();
-      await editor.open("pets.yaml", good.replace(from, to));
+      await editor.open("pets.yaml", good.replace(before, after));
       expect(await editor.hover("pets.yaml", "Pet:", 1)).toContain("interface Pet");
       expect(await editor.definition("pets.yaml", '"#/components/schemas/Pet"', 2)).toMatchObject({
         range: { start: editor.at("pets.yaml", "Pet:") },

@@ -230,6 +230,32 @@ describe("rename", () => {
     await expect(rename(editor, "shop.yaml", '"Thing":', "Item")).rejects.toThrow("kinds.json");
   });
 
+  it("escapes pointers, in definitions of 2.0 and within schemas", async () => {
+    const old = `swagger: "2.0"
+info: { title: A, version: "1" }
+paths: {}
+definitions:
+  A: { type: string }
+  B: { $ref: "#/definitions/A" }
+  C: { items: { $ref: '#/definitions/D~1E%20F/$defs/Own' } }
+  D/E F: { $defs: { Own: { type: string } } }
+`;
+    const editor = await open({ "old.yaml": old });
+    await rename(editor, "old.yaml", "A: {", "A/~ü«1»");
+    expect(editor.text("old.yaml")).toBe(
+      old
+        .replace("  A: {", '  "A/~ü«1»": {')
+        .replace("definitions/A", "definitions/A~1~0%C3%BC%C2%AB1%C2%BB"),
+    );
+    await rename(editor, "old.yaml", '"A/~ü«1»": {', "A", 2);
+    expect(editor.text("old.yaml")).toBe(old.replace("  A: {", '  "A": {'));
+    await rename(editor, "old.yaml", "D/E F: {", "G");
+    await rename(editor, "old.yaml", "Own'", "It/s");
+    expect(editor.text("old.yaml")).toContain(
+      "{ $ref: '#/definitions/G/$defs/It~1s' } }\n  G: { $defs: { It/s: { type: string } } }\n",
+    );
+  });
+
   it("is refused where messages carry the name", async () => {
     const text = `openapi: 3.1.0
 info: { title: A, version: "1" }

@@ -79,7 +79,7 @@ export async function codeActions(
           edit: { changes: { [files.uriOf(file)]: [ignore] } },
         });
     }
-  // What is saved while something is broken stays as it is written.
+  // A text that is saved while something is broken stays as it is written.
   if (wants(fixAllKind) && !checks.documentsOf(file).some(isFatal)) {
     const fix = await offered(own, file, parts);
     if (fix !== undefined)

@@ -6,6 +6,9 @@ import type { Indentation } from "./indentation.ts";
 /** Characters of an object or an array on one line, from which on it is written on several. */
 const widest = 80;
 
+/** Levels of brackets up to which lines are laid out: white space grows with each of them. */
+const mostLevels = 200;
+
 /** A sign or a value of JSON. */
 interface Lexeme extends Span {
   readonly sign: string;
@@ -93,6 +96,7 @@ function lexemesOf(text: string, from: number, to: number): Lexed {
       } else if (sign[0] === "{" || sign[0] === "[") open.push(last);
     }
     if (sign[0] === "{" || sign[0] === "[") depth += 1;
+    if (depth > mostLevels) return { lexemes: [], indent: "", depth: 0 };
   }
   const bracket = outer.at(-1);
   if (bracket === undefined) return { lexemes, indent: "", depth: 0 };

@@ -25,7 +25,7 @@ export function subjectAt(token: Token, index: NameIndex): SubjectAt | undefined
   const naming = index.namingAt(token);
   if (naming !== undefined) {
     const { target } = naming;
-    // What an anchor names is the schema: its other references count, too.
+    // An anchor names the schema, whose other references count, too.
     const subject: Subject = target.kind === "place" ? placeOf(target) : target;
     return { subject, naming };
   }

@@ -1,9 +1,10 @@
-import { isAlias, isMap, isScalar, isSeq, parseDocument, type Node, type Pair } from "yaml";
+import { isAlias, isMap, isScalar, isSeq, type Node, type Pair } from "yaml";
 import {
   MAPPING,
   SEQUENCE,
   type Rows,
 } from "../../../generator/source/reading/yaml/direct/rows.ts";
+import { yamlDocument } from "../../../generator/source/reading/yaml/yaml-document.ts";
 import type { SyntaxMember, SyntaxNode } from "./syntax-node.ts";
 import { tokenText } from "./syntax-tree.ts";
 
@@ -50,7 +51,7 @@ export function rowsSyntax(text: string, rows: Rows, by = 0): SyntaxNode | undef
  * @param by characters that stand in front of the text in the one that places are of
  */
 export function librarySyntax(text: string, by = 0): SyntaxNode | undefined {
-  const { contents } = parseDocument(text, {
+  const { contents } = yamlDocument(text, {
     version: "1.2",
     prettyErrors: false,
     logLevel: "silent",

@@ -1,7 +1,8 @@
-import { parseDocument, type Document, type YAMLParseError } from "yaml";
+import type { Document, YAMLParseError } from "yaml";
 import { explainYaml } from "./explain-yaml.ts";
 import type { Parsed } from "../parsed.ts";
 import { indentQuoted } from "./quoted-lines.ts";
+import { yamlDocument } from "./yaml-document.ts";
 import { yamlValue } from "./yaml-value.ts";
 
 const options = {
@@ -40,5 +41,5 @@ const isEmptyEnd = ({ code, pos }: YAMLParseError, text: string): boolean =>
 
 /** The document with the positions of its nodes. */
 export function parseYamlDocument(text: string): Document {
-  return parseDocument(text, options);
+  return yamlDocument(text, options);
 }
