@@ -70,7 +70,7 @@ export const cases = [
   ],
   ["a wrong parameter is refused", asks("/pets/one", {}, ({ status }) => isRefused(status))],
   [
-    "it is answered all the same with `Prefer: handling=lenient`",
+    "it is answered with `Prefer: handling=lenient`",
     asks("/pets/one", prefer("handling=lenient"), ({ status }) => status === 200),
   ],
   ["missing credentials are refused with 401", asks("/me", {}, ({ status }) => status === 401)],

@@ -127,7 +127,7 @@ class Compiler {
     for (let i = 0; i < min; i++) {
       const known = this.size;
       start = this.#element(element, start);
-      // What has no states matches nothing, however often.
+      // A part without states matches nothing, however often.
       if (this.size === known) break;
     }
     return start;

@@ -171,6 +171,8 @@ describe("ids never run out", () => {
       ids.push((body as { readonly id: unknown }).id);
     }
     expect(new Set(ids).size).toBeLessThanOrEqual(3);
+    const [collection] = mock.state?.recognized.collections ?? [];
+    expect(collection && mock.state?.idsOf(collection)).toBe(3);
     expect(((await mock.call("GET", "/tasks")).body as unknown[]).length).toBe(3);
   });
 });
@@ -192,6 +194,17 @@ components:`,
     const mock = await statefulMock(more === "" ? text : text.replace("components:", more));
     const { status, body } = await mock.call("GET", "/tasks/4711");
     expect([status, body]).toMatchObject([200, { id: 4711 }]);
+  });
+
+  it("in the answer of POST", async () => {
+    const one = json("{ $ref: '#/components/schemas/Task' }");
+    const shown = json(
+      "{ $ref: '#/components/schemas/Task' }",
+      ", example: { id: 4711, title: Own }",
+    );
+    const text = documentOf({}).replace(`"201": ${one}`, `"201": ${shown}`);
+    const { status, body } = await (await statefulMock(text)).call("GET", "/tasks/4711");
+    expect([status, body]).toEqual([200, { id: 4711, title: "Own" }]);
   });
 
   it("and an example that is sent takes the place of the one that is there, unless 409 is listed", async () => {

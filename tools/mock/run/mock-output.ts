@@ -64,7 +64,9 @@ export class MockOutput {
       const names = ignored.map((name) => `'${name}'`).join(", ");
       const roles = [...one.operations.keys()].join(", ");
       const without = ignored.length === 0 ? "" : `; ${names} of the query changes nothing`;
-      this.#line(`kept: ${one.path}${knownBy(one)}: ${roles}${without}`);
+      const ids = state.idsOf(one);
+      const limit = ids === undefined ? "" : ` (${many(ids, "id")} at most)`;
+      this.#line(`kept: ${one.path}${knownBy(one)}${limit}: ${roles}${without}`);
     }
     for (const { path, operations } of state.things.all)
       this.#line(`kept: ${path} by its address: ${[...operations.keys()].join(", ")}`);

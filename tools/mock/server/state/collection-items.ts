@@ -138,11 +138,24 @@ export class CollectionItems {
     for (const item of this.#listed()) add(item);
     const isGiven = items.size > 0 && hasExamples(list);
     if (whole !== undefined && (!isGiven || hasExamples(read))) add(whole);
+    // An item that an example of a change shows is there, unless the document shows all that is.
+    for (const role of ["create", "replace", "update"] as const) {
+      const shown = isGiven ? undefined : this.#shownBy(operations.get(role));
+      if (shown !== undefined && this.idOf(shown) !== undefined) add(shown);
+    }
     // A client that tries the document's own address finds something there.
     for (const id of exampleIds(this.collection, this.#live.api, index))
       if (!items.has(String(id))) addAs(id, {});
     for (const variant of variants) if (!isGiven && items.size < leastItems) add(variant);
     return items;
+  }
+
+  /** The item that an example of an operation's answer shows. */
+  #shownBy(operation: OperationNode | undefined): JsonObject | undefined {
+    if (operation === undefined || !hasExamples(operation)) return undefined;
+    const shown = this.#answers.usualValue(operation);
+    const { wrapped } = this.collection;
+    return isJsonObject(shown) ? unwrapped(shown, wrapped, this.#live.index) : undefined;
   }
 
   #listed(): readonly JsonObject[] {

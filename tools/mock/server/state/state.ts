@@ -77,6 +77,12 @@ export class State {
     return (list && this.#members.get(list)?.selection.ignored) ?? [];
   }
 
+  /** The number of ids that the document lists; undefined where it does not list them. */
+  idsOf({ idType }: Collection): number | undefined {
+    const { node } = this.#live.index.resolveNullable(idType);
+    return node.kind === "enum" && !node.open ? node.values.length : undefined;
+  }
+
   /** The reply to a request; undefined where an example is as good. */
   answer(operation: OperationNode, given: HandlerRequest): Reply | undefined {
     const member = this.#members.get(operation);
