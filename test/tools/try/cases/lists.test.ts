@@ -115,7 +115,7 @@ describe("a list that has what was made is no finding", () => {
       description: "New things are shown after a short delay.",
       list: (things) => things.slice(0, 3),
     },
-    "that lags behind": { list: (things, _, count) => things.slice(0, count < 6 ? 3 : undefined) },
+    "that lags behind": { list: (things, _, count) => things.slice(0, count < 3 ? 3 : undefined) },
     "but for drafts": { own: { state: "draft" }, list: (things) => things.slice(0, 3) },
     "but for what is not public": {
       own: { published: false },
