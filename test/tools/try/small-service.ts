@@ -3,7 +3,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { Diagnostics } from "../../../generator/diagnostics/diagnostics.ts";
 import { loadLive, type Live } from "../../../generator/live/load-live.ts";
-import { tryService, trySettings, type TryOptions, type TryResult } from "../../../tools/try/run.ts";
+import {
+  tryService,
+  trySettings,
+  type TryOptions,
+  type TryResult,
+} from "../../../tools/try/run.ts";
 
 /** A request that a small service got, with its whole body. */
 export interface GotRequest {

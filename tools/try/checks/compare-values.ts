@@ -29,6 +29,10 @@ const deepest = 4;
 /** Names of properties that services give values of their own. */
 const idName = /^(?:id|uuid|key)$|[_-]id$|[a-z]I[dD]$/;
 
+/** Names of properties that answers leave out, whether or not the document has them as secrets. */
+const secretName =
+  /pass(?:word|wd|phrase|code)|secret|token|credential|captcha|confirm|signature|^(?:cvv|cvc|otp|pin)$|[_-](?:cvv|cvc|otp|pin)$/i;
+
 /** Where a value is, and how much is asked of it. */
 interface Place {
   readonly place: string;
@@ -69,7 +73,7 @@ export function* compareValues(
       const inner = { place: `${place}/${name}`, isDemanded, isId };
       if (!isNothing(found[name]))
         yield* compareValues(sent[name], found[name], type, shown.type, index, inner);
-      else if (isAlike && !isNothing(sent[name]) && !isSecret([type, shown.type], index))
+      else if (isAlike && isKept(name, sent[name]) && !isSecret([type, shown.type], index))
         yield { ...inner, how: "absent", sent: sent[name], found: found[name] };
     }
     return;
@@ -134,6 +138,10 @@ function resolved(type: TypeNode, value: unknown, index: ApiIndex): TypeNode | u
   }
   return node;
 }
+
+/** Whether a value is one that a service shows: some leave out what is false, zero or secret. */
+const isKept = (name: string, value: unknown): boolean =>
+  !isNothing(value) && value !== false && value !== 0 && !secretName.test(name);
 
 const isSecret = (types: readonly TypeNode[], index: ApiIndex): boolean =>
   types.some((type) => type.secret === true || index.resolveNullable(type).node.secret === true);

@@ -156,7 +156,8 @@ export function thingParam(operation: OperationNode): ClientParam | undefined {
   );
 }
 
-function decoded(text: string): string {
+/** A part of a path without its percent-encoding; as it is where that is broken. */
+export function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

@@ -2,9 +2,10 @@ import { isDeepStrictEqual } from "node:util";
 import type { OperationNode } from "../../../generator/ir/index.ts";
 import type { Breach } from "../checks/check-answer.ts";
 import { idsOf } from "../checks/items.ts";
+import { lostMember } from "../checks/lost-member.ts";
 import { isTombstone } from "../checks/removed-thing.ts";
 import type { TryFinding } from "../finding.ts";
-import type { RelatedCalls } from "../plan/related-calls.ts";
+import { decoded, type RelatedCalls } from "../plan/related-calls.ts";
 import { sentContent } from "../plan/valid-calls.ts";
 import type { ReadThing, Session } from "../session.ts";
 import type { CallArguments } from "../wire/client-calls.ts";
@@ -261,7 +262,7 @@ export class Effects {
         this.#report(operation, tried, read, breach, { member });
       return;
     }
-    const name = lost(tried.args["body"], read.body, this.#demanded(operation, tried.args));
+    const name = lostMember(tried.args["body"], read.body, this.#demanded(operation, tried.args));
     if (name === undefined) return;
     this.#lost.add(operation);
     const message = `after ${operation.method.toUpperCase()} was answered with ${tried.answer.status}, GET has '${name}' as before`;
@@ -306,33 +307,5 @@ export class Effects {
       before: tried.request,
       ...shown,
     });
-  }
-}
-
-/**
- * A member that was sent and not taken over, where the others were not either: a service may have some of its own, and
- * may have been sent what it has.
- *
- * @param demanded members that a request has to have; all are looked at where it has none
- */
-function lost(sent: unknown, found: unknown, demanded: ReadonlySet<string>): string | undefined {
-  if (typeof sent !== "object" || typeof found !== "object" || sent === null || found === null)
-    return undefined;
-  const own = found as Readonly<Record<string, unknown>>;
-  const shared = Object.entries(sent).filter(
-    ([name, value]) =>
-      ["string", "number"].includes(typeof value) && typeof own[name] === typeof value,
-  );
-  const needed = shared.filter(([name]) => demanded.has(name));
-  const compared = needed.length > 0 ? needed : shared;
-  if (compared.some(([name, value]) => own[name] === value)) return undefined;
-  return needed.length > 0 || shared.length > 1 ? compared[0]?.[0] : undefined;
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
   }
 }

@@ -9,7 +9,7 @@ import type { ReadThing, Session } from "../session.ts";
 import type { AnsweredCall } from "./send-valid.ts";
 
 /** Lists that are searched for what one operation has made. */
-const mostSearched = 3;
+const mostSearched = 12;
 
 /** Words of a document by which a list is allowed to lag behind. */
 const mayLag = /eventual|asynchron|delay|may take|cache|index|propagat|shortly/i;

@@ -46,7 +46,8 @@ export class Values {
     if (request === undefined || response === undefined) return [];
     const { index } = this.#session;
     const found: ValueBreach[] = [];
-    const all = [...compareValues(args["body"], body, request, response, index)];
+    const compared = [...compareValues(args["body"], body, request, response, index)];
+    const all = choosesParts(target) ? compared.filter(({ how }) => how !== "absent") : compared;
     const witness: Witness = {
       operation,
       request: asked,
@@ -125,6 +126,15 @@ export class Values {
     const [old, now] = [before.body, after.body];
     const isPatch = operation.method === "patch";
     const breaches: ValueBreach[] = [];
+    const listed = new Set(node.properties.map(({ name }) => name));
+    for (const name of isPatch ? Object.keys(old) : []) {
+      // Of properties that PATCH cannot set, those count that another operation has set.
+      if (listed.has(name) || isNothing(old[name]) || !isNothing(now[name])) continue;
+      if (!this.#taken.isSet(operation, `/${name}`)) continue;
+      const message = `'${name}' was not sent by PATCH, and is reset`;
+      const member = { name, value: old[name] };
+      breaches.push({ breach: { rule: "patch-reset", message }, member });
+    }
     for (const { name, required, default: usual } of node.properties) {
       if (sent[name] !== undefined || isNothing(old[name])) continue;
       const member = { name, value: old[name] };
@@ -146,6 +156,12 @@ export class Values {
     return breaches;
   }
 }
+
+/** Whether a parameter chooses the properties that an operation shows. */
+const choosesParts = ({ parameters }: OperationNode): boolean =>
+  parameters.some(({ name }) =>
+    /^\$?(?:includes?|expand|embed|fields?|select|with|view|projection|attributes)$/i.test(name),
+  );
 
 /** An answer that shows what was sent. */
 export interface ShownThing extends ReadThing {

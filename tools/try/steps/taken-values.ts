@@ -28,11 +28,15 @@ interface Loss extends Witness {
 /** What became of one optional property in the whole run. */
 interface Fate {
   readonly place: string;
-  /** Operations that have taken a value of it, by the answer that shows it. */
-  readonly taken: Readonly<Record<Where, Set<OperationNode>>>;
+  /** Operations after which it was as it was sent, by the answer that shows it. */
+  readonly shown: Readonly<Record<Where, Set<OperationNode>>>;
+  /** Operations among them that have certainly set it: it was not so before, or was so with two values. */
+  readonly taken: Set<OperationNode>;
+  /** The first value that was shown as each operation has sent it. */
+  readonly first: Map<OperationNode, unknown>;
   /** Where it was sent and is not there. */
   readonly absent: Loss[];
-  /** Where it was sent and is as before. */
+  /** Where a change has sent it, and another value is there. */
   readonly kept: Loss[];
 }
 
@@ -59,44 +63,62 @@ export class TakenValues {
   note(witness: Witness, shown: readonly ShownValue[], before?: ReadThing): void {
     // An answer that shows nothing of it may be of another thing.
     if (!shown.some(({ how, sent }) => how === "same" && typeof sent !== "boolean")) return;
+    const isNew = witness.operation.method === "post";
     for (const one of shown) {
       if (one.isDemanded || one.isId) continue;
       const fate = this.#fate(witness.operation, one.place);
       if (fate === undefined) return;
       const old = valueAt(before?.body, one.place);
       const name = one.place.replace(/^.*\//s, "");
-      // A test looks for the name alone where a value has parts.
-      const value = isScalar(one.sent) ? one.sent : "";
-      const loss = { ...witness, member: { name, value } };
+      const loss = { ...witness, member: { name, value: one.sent } };
       if (one.how === "same") {
         // What was there before says nothing of what was sent.
-        if (!isDeepStrictEqual(old, one.sent)) fate.taken[witness.where].add(witness.operation);
+        if (isDeepStrictEqual(old, one.sent)) continue;
+        fate.shown[witness.where].add(witness.operation);
+        const { operation } = witness;
+        const first = fate.first.get(operation) ?? one.sent;
+        fate.first.set(operation, first);
+        const isOther = !isDeepStrictEqual(first, one.sent);
+        if (isNew || isOther || before !== undefined) fate.taken.add(operation);
       } else if (one.how === "absent") fate.absent.push(loss);
-      else if (one.how === "other" && old !== undefined && isDeepStrictEqual(old, one.found))
+      // A third value follows from others.
+      else if (
+        one.how === "other" &&
+        !isNew &&
+        (old === undefined || isDeepStrictEqual(old, one.found))
+      )
         fate.kept.push(loss);
     }
   }
 
+  /** Whether an operation with the same things has set a property. */
+  isSet(operation: OperationNode, place: string): boolean {
+    return (this.#fates.get(keyOf(operation, place))?.taken.size ?? 0) > 0;
+  }
+
   /** Tells of what was never taken. */
   report(): void {
-    for (const { place, taken, absent, kept } of this.#fates.values()) {
-      const shown = taken["in GET after it"];
-      const all = new Set([...taken["in the answer"], ...shown]);
+    for (const { place, shown, taken, absent, kept } of this.#fates.values()) {
+      const all = new Set([...shown["in the answer"], ...shown["in GET after it"]]);
       for (const operation of new Set([...absent, ...kept].map((one) => one.operation))) {
-        // An answer may echo what is not kept, and may show less than GET.
-        const isOwn = (one: Loss): boolean =>
-          one.operation === operation &&
-          !(one.where === "in the answer" ? all : shown).has(operation);
-        const [lost, again] = absent.filter(isOwn);
         const method = operation.method.toUpperCase();
-        if (lost !== undefined && (again !== undefined || all.size > 0)) {
-          const message = `'${place}', which ${method} has sent, is not there ${lost.where}`;
-          this.#tell(lost, { rule: "value-lost", message });
+        // An answer may echo a value that is not stored, and may show less than GET.
+        const lost = absent.filter(
+          (one) =>
+            one.operation === operation &&
+            !(one.where === "in the answer" ? all : shown[one.where]).has(operation),
+        );
+        const [first] = lost;
+        if (first !== undefined && (all.size > 0 || isVaried(lost))) {
+          const message = `'${place}', which ${method} has sent, is not there ${first.where}`;
+          this.#tell(first, { rule: "value-lost", message });
           continue;
         }
-        const [one, other] = kept.filter(isOwn);
         // Services have values of their own, such as times; this one another operation could set.
-        if (one === undefined || other === undefined || all.size === 0) continue;
+        const old = kept.filter((one) => one.operation === operation);
+        const [one] = old;
+        if (one === undefined || taken.has(operation) || taken.size === 0 || !isVaried(old))
+          continue;
         const message = `'${place}', which ${method} has sent, is as before ${one.where}`;
         this.#tell(one, { rule: "value-changed", message });
       }
@@ -111,23 +133,30 @@ export class TakenValues {
     this.#session.report(operation, request, answer, [breach], {
       ...(args !== undefined && before === undefined && { args }),
       ...(before !== undefined && { before }),
-      member,
+      // A test looks for the name alone where a value has parts.
+      member: isScalar(member.value) ? member : { ...member, value: "" },
     });
   }
 
-  #fate({ path }: OperationNode, place: string): Fate | undefined {
-    const key = `${path.replace(/\/\{[^{}]*\}$/, "")} ${place}`;
+  #fate(operation: OperationNode, place: string): Fate | undefined {
+    const key = keyOf(operation, place);
     const known = this.#fates.get(key);
     if (known !== undefined || this.#fates.size >= mostFollowed) return known;
-    const taken = {
-      "in the answer": new Set<OperationNode>(),
-      "in GET after it": new Set<OperationNode>(),
-    };
-    const fate: Fate = { place, taken, absent: [], kept: [] };
+    const none = (): Set<OperationNode> => new Set();
+    const shown = { "in the answer": none(), "in GET after it": none() };
+    const fate: Fate = { place, shown, taken: none(), first: new Map(), absent: [], kept: [] };
     this.#fates.set(key, fate);
     return fate;
   }
 }
+
+/** A property of the things that a path is of. */
+const keyOf = ({ path }: OperationNode, place: string): string =>
+  `${path.replace(/\/\{[^{}]*\}$/, "")} ${place}`;
+
+/** Whether different values were sent: a service may leave out one, such as the usual one. */
+const isVaried = ([first, ...others]: readonly Loss[]): boolean =>
+  others.some(({ member }) => !isDeepStrictEqual(member.value, first?.member.value));
 
 /** The value at a place; undefined where there is none. */
 export function valueAt(body: unknown, place: string): unknown {

@@ -147,11 +147,11 @@ export function describedExamples(
 ): readonly unknown[] {
   const [entry] = membersAt(site, "content");
   const { examples } = namedExamples(lowering, site);
-  const own = isObjectSite(entry)
+  const given = isObjectSite(entry)
     ? [...examples, ...namedExamples(lowering, entry).examples]
     : examples;
   const { schema } = describedBy(site) ?? {};
-  return own.length > 0 || schema === undefined ? own : schemaExamples(schema);
+  return given.length > 0 || schema === undefined ? given : schemaExamples(schema);
 }
 
 /** The style of a list that a document of 2.0 has in this place, and one of 3 has not. */

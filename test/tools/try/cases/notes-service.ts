@@ -196,15 +196,15 @@ export function notesService(fault: NotesFault = {}): Answer {
     const [path = "", query = ""] = url.split("?");
     if (path === "/notes" && (method === "GET" || method === "HEAD")) {
       const params = new URLSearchParams(query);
-      const [page, size] = ["page", "size"].map(
+      const [page, count] = ["page", "size"].map(
         (name, i) => params.get(name) ?? String(i === 0 ? 1 : 3),
       );
-      const isRight = [page, size].every((one) => /^[1-9]\d{0,8}$/.test(one ?? ""));
+      const isRight = [page, count].every((one) => /^[1-9]\d{0,8}$/.test(one ?? ""));
       const isListed = [...params.keys()].every((name) => params.getAll(name).length === 1);
-      if (!isRight || !isListed || Number(size) > 3) return send(answer, 400);
+      if (!isRight || !isListed || Number(count) > 3) return send(answer, 400);
       const all = listed([...notes.values()]);
-      const start = (Number(page) - 1) * Number(size);
-      const items = all.slice(start, start + Number(size));
+      const start = (Number(page) - 1) * Number(count);
+      const items = all.slice(start, start + Number(count));
       return send(answer, 200, { items, total: all.length });
     }
     if (path === "/notes" && method === "POST") {

@@ -207,8 +207,9 @@ export function shopService(fault: ShopFault = {}): Answer {
     }
     if (path === "/files") {
       void fileOf(request).then((file) => {
-        if (file === undefined || type !== "multipart/form-data") return end(answer, 400);
-        end(answer, fault.file?.(file.kind, file.labels) === true ? 500 : 204);
+        const isForm = file !== undefined && type === "multipart/form-data";
+        const status = isForm && fault.file?.(file.kind, file.labels) === true ? 500 : 204;
+        return end(answer, isForm ? status : 400);
       });
       return;
     }
