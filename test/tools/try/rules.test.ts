@@ -4,7 +4,7 @@ import { tryRules } from "../../../tools/try/rules.ts";
 import { attempt, loadText, rulesOf } from "./small-service.ts";
 
 const page = readFileSync(new URL("../../../docs/try.md", import.meta.url), "utf8");
-const tests = readdirSync(import.meta.dirname)
+const tests = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".ts") && name !== "rules.test.ts")
   .map((name) => readFileSync(new URL(name, import.meta.url), "utf8"))
   .join("\n");
