@@ -15,8 +15,8 @@ const warnings: readonly TryRule[] = [
   "id-reused",
 ];
 
-/** Rules whose findings are about the document more than about the service. */
-const notes: readonly TryRule[] = ["refusal-undocumented"];
+/** Rules whose findings are about the document or the framework more than about the service. */
+const notes: readonly TryRule[] = ["refusal-undocumented", "spelling-accepted"];
 
 /** The level of findings of a rule. */
 export function levelOf(rule: TryRule): FindingLevel {

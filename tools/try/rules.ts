@@ -14,6 +14,8 @@ export const tryRules = {
   "media-type-refused":
     "A media type of the document is not refused with 415 for having a parameter.",
   "invalid-accepted": "A request that breaks the document is refused with 4xx.",
+  "spelling-accepted":
+    "A number or boolean of a query that is spelled otherwise than the document allows is refused.",
   "credentials-ignored":
     "An operation with security is refused without credentials, and with wrong ones.",
   "method-accepted": "A method that the path does not have is answered with 405 or 404.",

@@ -45,7 +45,7 @@ if (unknown.length > 0 || (values.service !== undefined && !(values.service in s
 /** @type {Measured} */
 const measured = existsSync(values.measured)
   ? JSON.parse(readFileSync(values.measured, "utf8"))
-  : { services: {}, faults: {} };
+  : { note: "", services: {}, faults: {} };
 const command = values.schemathesis && path.resolve(values.schemathesis);
 // The programs leave their caches where they run.
 const cwd = mkdtempSync(path.join(tmpdir(), "strangers-"));

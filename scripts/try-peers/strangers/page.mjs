@@ -7,7 +7,7 @@
  * Alarms of a program on a service without a fault.
  *
  * @typedef {object} Healthy
- * @property {number} seconds
+ * @property {number} [seconds]
  * @property {readonly string[]} alarms
  */
 
@@ -15,11 +15,17 @@
  * What was measured, by service or fault and by program.
  *
  * @typedef {object} Measured
+ * @property {string} note on how it was measured
  * @property {Record<string, Record<string, Healthy>>} services
- * @property {Record<string, Record<string, boolean>>} faults by `SERVICE/FAULT`
+ * @property {Record<string, Record<string, boolean>>} faults by `SERVICE/FAULT`; `first` is `diptych try` before the
+ *   services were known
  */
 
-const programs = /** @type {const} */ ({ diptych: "`diptych try`", schemathesis: "Schemathesis" });
+const programs = /** @type {const} */ ({
+  first: "`diptych try` at first",
+  diptych: "`diptych try`",
+  schemathesis: "Schemathesis",
+});
 const ids = /** @type {readonly (keyof typeof programs)[]} */ (Object.keys(programs));
 
 /**
@@ -43,9 +49,14 @@ export function page(measured, faults, services) {
       [
         `${id} (${language})`,
         own.length,
-        ...row((program) => own.filter((one) => found(one, program) === true).length),
+        ...row((program) => {
+          const tried = own.filter((one) => found(one, program) !== undefined);
+          const count = tried.filter((one) => found(one, program) === true).length;
+          if (tried.length === own.length) return count;
+          return tried.length === 0 ? "?" : `${count} of ${tried.length} tried`;
+        }),
         ...row((program) => measured.services[id]?.[program]?.alarms.length ?? "?"),
-        ...row((program) => `${measured.services[id]?.[program]?.seconds ?? "?"} s`),
+        ...row((program) => measured.services[id]?.[program]?.seconds ?? "?"),
       ],
     ];
   });
@@ -55,19 +66,20 @@ export function page(measured, faults, services) {
     "Faults",
     ...names,
     ...names.map((one) => `alarms: ${one}`),
-    ...names.map((one) => `time: ${one}`),
+    ...names.map((one) => `seconds: ${one}`),
   ];
   const rows = faults.map((fault) => {
     const { host, pathname } = new URL(fault.source);
     const place = host === "github.com" ? pathname.slice(1) : host;
     const kinds = fault.kinds.join(", ");
-    const cells = ids.map(
-      (program) => ({ true: "yes", false: "no" })[String(found(fault, program))],
-    );
+    const cells = ids.map((program) => {
+      const isFound = found(fault, program);
+      return isFound === undefined ? "?" : isFound ? "yes" : "no";
+    });
     return [
       `\`${fault.name}\``,
       `${fault.service}: ${fault.summary} (${kinds})`,
-      ...cells.map((one) => one ?? "?"),
+      ...cells,
       `[${place}](${fault.source})`,
     ];
   });
@@ -79,11 +91,12 @@ export function page(measured, faults, services) {
   return `# Faults of strangers
 
 Three services as small teams write them, with faults that are switched on one at a time by \`FAULT=NAME\`. Without \`FAULT\` they do as
-their documents say. The kinds of faults come from public reports. Services and faults were written before anybody looked at the
-rules of \`diptych try\`.
+their documents say. The kinds of faults come from public reports. Services and faults were written before their
+author had seen the rules of \`diptych try\`, but for \`any-media-type\`, a slip of the service that the first run found.
 
-A fault is found where a finding names its operation and its kind, and the service without a fault has no such finding. The page is
-written by \`node scripts/try-peers/strangers/main.mjs --write\`.
+A fault is found where a finding names its operation and its kind, and the service without a fault has no such finding. Each fault
+is tried on the paths with the same first segment as its own, the service without a fault on all. "At first" is the version before
+the services were known. The page is written by \`node scripts/try-peers/strangers/main.mjs --write\`. A question mark was not measured. ${measured.note}
 
 ${table(heads, summary)}
 

@@ -120,6 +120,8 @@ function* breakNumber(
   if (node.kind === "integer") yield { what: `${at} is no integer`, value: 1.5 };
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = node;
   if (minimum !== undefined) yield { what: `${at} is too small`, value: minimum - 1 };
+  // A service that takes 0 for an absent value fails at what is below it.
+  if (minimum !== undefined && minimum >= 1) yield { what: `${at} is negative`, value: -1 };
   if (exclusiveMinimum !== undefined)
     yield { what: `${at} is the number that it must be above`, value: exclusiveMinimum };
   if (maximum !== undefined) {

@@ -12,6 +12,8 @@ export interface BrokenCall {
   /** Its fault. */
   readonly what: string;
   readonly request: WireRequest;
+  /** The valid request, where the mistake is a spelling that may mean the same. */
+  readonly like?: WireRequest;
 }
 
 /** Requests that differ from a valid one in one mistake. */
@@ -30,8 +32,8 @@ export async function* brokenCalls(
   yield* withoutParameters(operation, args, calls);
   const whole = await calls.request(operation, args);
   if (whole === undefined) return;
-  for (const { what, url } of brokenQueries(operation, whole.url, index))
-    yield { what, request: { ...whole, url } };
+  for (const { what, url, isSpelling } of brokenQueries(operation, whole.url, index))
+    yield { what, request: { ...whole, url }, ...(isSpelling && { like: whole }) };
   if (whole.body === undefined || whole.body.length === 0) return;
   const { body, ...bare } = whole;
   const { "content-type": type = "", ...headers } = whole.headers;

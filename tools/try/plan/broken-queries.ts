@@ -5,6 +5,8 @@ interface BrokenQuery {
   /** Its fault. */
   readonly what: string;
   readonly url: string;
+  /** Whether the text may mean the same value as the right one, by which some frameworks take it. */
+  readonly isSpelling: boolean;
 }
 
 /**
@@ -28,35 +30,39 @@ export function* brokenQueries(
     if (field === undefined) continue;
     const equals = field.indexOf("=");
     if (equals < 0) continue;
-    for (const [what, written] of texts) {
+    for (const [what, written, isSpelling = false] of texts) {
       const changed = field.slice(0, equals + 1) + written(field.slice(equals + 1));
       const url = `${path}?${fields.with(position, changed).join("&")}`;
-      yield { what: `'${name}' ${what}`, url };
+      yield { what: `'${name}' ${what}`, url, isSpelling };
     }
   }
 }
 
-type Texts = readonly (readonly [what: string, written: (text: string) => string])[];
+type Texts = readonly (readonly [
+  what: string,
+  written: (text: string) => string,
+  isSpelling?: boolean,
+])[];
 
 const everywhere: Texts = [
   ["is empty", () => ""],
   ["is a blank", () => "%20"],
-  ["has a blank in front", (text) => `%20${text}`],
-  ["has a blank behind it", (text) => `${text}%20`],
+  ["has a blank in front", (text) => `%20${text}`, true],
+  ["has a blank behind it", (text) => `${text}%20`, true],
 ];
 
 const ofNumbers: Texts = [
   ...everywhere,
-  ["has a plus sign", (text) => `%2B${text}`],
+  ["has a plus sign", (text) => `%2B${text}`, true],
   ["is a number in base 16", () => "0x1"],
   ["has text behind it", (text) => `${text}abc`],
 ];
 
 const ofBooleans: Texts = [
   ...everywhere,
-  ["is a number", (text) => (text === "true" ? "1" : "0")],
-  ["is in capitals", (text) => text.toUpperCase()],
-  ["is another word", (text) => (text === "true" ? "yes" : "no")],
+  ["is a number", (text) => (text === "true" ? "1" : "0"), true],
+  ["is in capitals", (text) => text.toUpperCase(), true],
+  ["is another word", (text) => (text === "true" ? "yes" : "no"), true],
 ];
 
 /** The name of a field of a query, decoded; as it is where it is not encoded rightly. */

@@ -7,6 +7,8 @@ import { sentContent } from "./valid-calls.ts";
 /** A call with one value at an edge of its type. */
 export interface EdgeCall extends Pick<EdgeValue, "what" | "isNamed"> {
   readonly args: CallArguments;
+  /** A call that has to be taken for the value to be the reason of a refusal. */
+  readonly control?: CallArguments;
 }
 
 /** Calls that differ from a valid one in one value, which is at an edge of its type. */
@@ -17,7 +19,7 @@ export function* edgeCalls(
 ): Generator<EdgeCall> {
   for (const { name, parameter } of clientParams(operation)) {
     if (parameter.in === "cookie" || args[name] === undefined) continue;
-    for (const { value, what, isNamed } of edgeValues(
+    for (const { value, what, isNamed, control } of edgeValues(
       parameter.type,
       args[name],
       index,
@@ -30,11 +32,17 @@ export function* edgeCalls(
           what,
           isNamed: isNamed && parameter.in !== "path",
           args: { ...args, [name]: value },
+          ...(control !== undefined && { control: { ...args, [name]: control } }),
         };
     }
   }
   const content = sentContent(operation, args["contentType"]);
   if (content === undefined || content.kind === "binary" || args["body"] === undefined) return;
-  for (const { value, what, isNamed } of edgeValues(content.type, args["body"], index))
-    yield { what, isNamed, args: { ...args, body: value } };
+  for (const { value, what, isNamed, control } of edgeValues(content.type, args["body"], index))
+    yield {
+      what,
+      isNamed,
+      args: { ...args, body: value },
+      ...(control !== undefined && { control: { ...args, body: control } }),
+    };
 }

@@ -7,6 +7,8 @@ export interface EdgeValue {
   readonly value: unknown;
   /** Whether it is a limit that the document names. */
   readonly isNamed: boolean;
+  /** A value that has to be taken for it to be one: of the same kind, and not at the limit. */
+  readonly control?: unknown;
 }
 
 /** Levels of objects and arrays that are entered. */
@@ -20,6 +22,7 @@ const texts = [
   ["a text in several scripts", "Zoë 漢字 עברית 😀"],
   ["a text with U+0000", "a\u0000b"],
   ["a text with marks of other languages", `'"\\<&>%2F%{}$;--`],
+  ["a text that is no regular expression", "*([+?"],
 ] as const;
 
 /** A valid value with one value in it at an edge of its type; a text may break a pattern or a format. */
@@ -73,7 +76,7 @@ export function* edgeValues(
         yield { what: `${at} has ${maxItems} items`, value: all, isNamed: true };
       }
       for (const one of edgeValues(items, first, index, `${place}/0`, depth + 1))
-        yield { ...one, value: [one.value, ...rest] };
+        yield within(one, (part) => [part, ...rest]);
       return;
     }
     case "object": {
@@ -82,7 +85,7 @@ export function* edgeValues(
       for (const { name, type: inner } of node.properties) {
         if (!Object.hasOwn(own, name)) continue;
         for (const one of edgeValues(inner, own[name], index, `${place}/${name}`, depth + 1))
-          yield { ...one, value: { ...own, [name]: one.value } };
+          yield within(one, (part) => ({ ...own, [name]: part }));
       }
       return;
     }
@@ -91,7 +94,17 @@ export function* edgeValues(
   }
 }
 
-function* edgeTexts({ minLength = 0, maxLength }: StringNode, at: string): Generator<EdgeValue> {
+/** A value of a part as one of the whole. */
+const within = (one: EdgeValue, put: (part: unknown) => unknown): EdgeValue => ({
+  ...one,
+  value: put(one.value),
+  ...(one.control !== undefined && { control: put(one.control) }),
+});
+
+function* edgeTexts(
+  { minLength = 0, maxLength, format, pattern }: StringNode,
+  at: string,
+): Generator<EdgeValue> {
   if (minLength === 0) yield { what: `${at} is an empty text`, value: "", isNamed: false };
   if (minLength > 1)
     yield {
@@ -104,6 +117,14 @@ function* edgeTexts({ minLength = 0, maxLength }: StringNode, at: string): Gener
       what: `${at} has ${maxLength} characters`,
       value: "x".repeat(maxLength),
       isNamed: true,
+    };
+  // A service that counts bytes takes fewer of these. Source: JSON Schema Validation, 6.3.1; RFC 8259, 1.
+  if (maxLength !== undefined && maxLength <= 1000 && format === undefined && pattern === undefined)
+    yield {
+      what: `${at} has ${maxLength} characters of two bytes each`,
+      value: "ü".repeat(maxLength),
+      isNamed: true,
+      control: "ü".repeat(Math.max(minLength, 1)),
     };
   for (const [what, text] of texts) {
     const value = [...text].slice(0, maxLength).join("").padEnd(minLength, "x");

@@ -32,6 +32,9 @@ export function* oddRequests(request: WireRequest): Generator<OddRequest> {
     const named = text.replace("{", `{"__proto__":{"a":1}${separator}`);
     yield { what: "a property is named '__proto__'", request: withBody(named) };
   }
+  const half = text.replace(/:\s*"(?:[^"\\]|\\.)*"/, ':"\\ud83d"');
+  if (half !== text)
+    yield { what: "a text in the body is half a surrogate pair", request: withBody(half) };
   yield { what: "the body is null", request: withBody("null") };
   const nested = `${"[".repeat(depth)}${"]".repeat(depth)}`;
   yield { what: `the body has ${depth} arrays within each other`, request: withBody(nested) };

@@ -4,6 +4,8 @@ import { headerOf, type WireAnswer, type WireRequest } from "../wire/message.ts"
 
 /** A request with a condition. */
 export interface ConditionProbe {
+  /** Name of the header. */
+  readonly header: string;
   readonly request: WireRequest;
   check(answer: WireAnswer): readonly Breach[];
 }
@@ -12,6 +14,19 @@ export interface ConditionProbe {
 const longAgo = "Mon, 01 Jan 1990 00:00:00 GMT";
 
 const noSuchTag = '"no-such-tag"';
+
+/** Tags that nothing has, of forms that documents demand: the first that the document allows is sent. */
+const noSuchTags = [
+  noSuchTag,
+  '"999999999"',
+  '"00000000-0000-4000-8000-000000000000"',
+  `"${"0".repeat(32)}"`,
+  `"${"0".repeat(40)}"`,
+  `"${"0".repeat(64)}"`,
+  'W/"no-such-tag"',
+  "no-such-tag",
+  "999999999",
+] as const;
 
 /** Conditions that the document lists answers for, on what GET has shown. Source: RFC 9110, 13. */
 export function* conditionProbes(
@@ -36,7 +51,8 @@ export function* conditionProbes(
 
 /**
  * Conditions that keep a request from changing anything, where the document has the header, or lists
- * 412 and no such header. Another refusal may come first. Source: RFC 9110, 13.2.1.
+ * 412 and no such header. Another refusal may come first. Of those by one header the first is sent that
+ * the document allows. Source: RFC 9110, 13.2.1.
  */
 export function* writeConditionProbes(
   operation: OperationNode,
@@ -45,7 +61,9 @@ export function* writeConditionProbes(
   const isRefused = (status: number): boolean => status >= 400;
   const has = (name: string): boolean => hasHeader(operation, name);
   const isUnnamed = !has("if-match") && !has("if-unmodified-since");
-  if (has("if-match") || (isUnnamed && hasStatus(operation, "412")))
+  if (has("if-match"))
+    for (const tag of noSuchTags) yield probe(request, "if-match", tag, 412, isRefused);
+  else if (isUnnamed && hasStatus(operation, "412"))
     yield probe(request, "if-match", noSuchTag, 412, isRefused);
   if (has("if-unmodified-since"))
     yield probe(request, "if-unmodified-since", longAgo, 412, isRefused);
@@ -59,6 +77,7 @@ function probe(
   isGood: (status: number) => boolean,
 ): ConditionProbe {
   return {
+    header: name,
     request: { ...request, headers: { ...request.headers, [name]: value } },
     check: ({ status }) => {
       if (isGood(status)) return [];

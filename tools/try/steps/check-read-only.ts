@@ -21,7 +21,8 @@ export class ReadOnly {
     if (!isWrite || tried.answer.status >= 300 || this.#asked.has(operation)) return;
     const session = this.#session;
     const forged = withReadOnly(operation, tried, session.index);
-    if (forged === undefined || !(await session.oracle.allows(forged.request, operation))) return;
+    // A closed schema does not allow them, and a service may take them all the same.
+    if (forged === undefined) return;
     this.#asked.add(operation);
     const ask = async (request: WireRequest): Promise<ReadThing | undefined> => {
       const answer = await session.send(operation, request);
@@ -69,9 +70,13 @@ function withReadOnly(
   const forged = new Map<string, unknown>();
   for (const { name, type, access } of other.properties) {
     if (access !== "readOnly" || own.withheld?.includes(name) !== true) continue;
-    const { kind } = index.resolveNullable(type).node;
+    const { node } = index.resolveNullable(type);
+    const { kind } = node;
     const value = body[name];
-    if (kind === "integer" && typeof value === "number") forged.set(name, value + 100_000);
+    if (kind === "enum") {
+      const another = node.values.find((one) => one !== value);
+      if (another !== undefined && value !== undefined) forged.set(name, another);
+    } else if (kind === "integer" && typeof value === "number") forged.set(name, value + 100_000);
     else if (kind === "boolean" && typeof value === "boolean") forged.set(name, !value);
     else if (kind === "string" && typeof value === "string") forged.set(name, altered(value));
   }

@@ -33,7 +33,7 @@ export async function sendEdges(
     return answer !== undefined && answer.status < 300;
   };
   for (const base of bases)
-    for (const { what, args, isNamed } of edgeCalls(operation, base, index)) {
+    for (const { what, args, isNamed, control } of edgeCalls(operation, base, index)) {
       if (session.isDone || seen.size >= mostEdges) break;
       const key = `${String(base["contentType"])} ${what}`;
       const written = seen.has(key) ? undefined : await calls.request(operation, args);
@@ -45,7 +45,10 @@ export async function sendEdges(
       if (answer.status < 300) session.tags.keep(request, answer);
       const breaches = await breachesOf(session, operation, args, answer, what);
       const isRefused =
-        isNamed && isTaken && refusals.includes(answer.status) && (await isStillTaken(base));
+        isNamed &&
+        isTaken &&
+        refusals.includes(answer.status) &&
+        (await isStillTaken(control ?? base));
       const message = `${what}, which the document allows, and the answer is ${answer.status}`;
       const refused: readonly Breach[] = isRefused ? [{ rule: "limit-refused", message }] : [];
       session.report(operation, request, answer, [...refused, ...breaches], { args });

@@ -55,8 +55,11 @@ async function sendConditions(
   const written = await session.calls.request(operation, args);
   if (written === undefined || !(await session.oracle.allows(written, operation))) return;
   const request = session.right(written, operation);
+  const sent = new Set<string>();
   for (const probe of writeConditionProbes(operation, request)) {
+    if (sent.has(probe.header)) continue;
     if (!(await session.oracle.allows(probe.request, operation))) continue;
+    sent.add(probe.header);
     const answer = await session.send(operation, probe.request);
     if (answer === undefined) continue;
     const { breaches } = await session.check(operation, args, answer);

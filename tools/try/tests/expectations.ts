@@ -38,6 +38,7 @@ export function expectations(
     case "limit-refused":
       return ["expect([400, 422]).not.toContain(answer.status);"];
     case "invalid-accepted":
+    case "spelling-accepted":
     case "credentials-ignored":
     case "method-accepted":
       return ["expect(answer.status).toBeGreaterThanOrEqual(400);"];

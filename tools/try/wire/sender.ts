@@ -33,6 +33,9 @@ function waitOf(answer: WireAnswer): number | undefined {
 /** A request that got no answer. */
 export class NoAnswer extends Error {}
 
+/** Codes of errors by which a connection turns out to be closed. */
+const lostCodes: readonly (string | undefined)[] = ["ECONNRESET", "EPIPE"];
+
 /** Sends requests one after the other, within the bounds of a run. */
 export class Sender {
   readonly #limits: SendLimits;
@@ -168,11 +171,13 @@ export class Sender {
     await setTimeout(milliseconds, undefined, options).catch(() => undefined);
   }
 
-  #exchange({ method, url, headers, body }: WireRequest): Promise<WireAnswer> {
+  /** @param isFresh whether the request has a connection of its own */
+  #exchange(message: WireRequest, isFresh = false): Promise<WireAnswer> {
+    const { method, url, headers, body } = message;
     const { timeout, maxBytes } = this.#limits;
     const { protocol } = new URL(url);
     const { request } = protocol === "https:" ? https : http;
-    const agent = this.#agents[protocol === "https:" ? "https:" : "http:"];
+    const agent = isFresh ? false : this.#agents[protocol === "https:" ? "https:" : "http:"];
     const length = body === undefined ? {} : { "content-length": String(body.length) };
     const left = Math.max(1, Math.ceil(Math.min(timeout, this.#end - performance.now())));
     return new Promise((resolve, reject) => {
@@ -204,7 +209,11 @@ export class Sender {
           });
         },
       );
-      sent.on("error", fail);
+      sent.on("error", (error: NodeJS.ErrnoException) => {
+        // A service may close a connection that was kept at the moment that it is used again. Source: RFC 9112, 9.3.1.
+        if (!sent.reusedSocket || isFresh || !lostCodes.includes(error.code)) fail(error);
+        else resolve(this.#exchange(message, true));
+      });
       sent.end(body);
     });
   }
