@@ -5,7 +5,7 @@ import type { Place } from "../../source/references/relocation.ts";
 import { isObject, textAt, type JsonObject } from "../site.ts";
 import type { Part } from "./parts.ts";
 
-/** What the paths begin with that are made up here; `~` keeps them apart from those of the document. */
+/** Beginning of the paths that are made up here; `~` keeps them apart from those of the document. */
 const prefix = "/~unreferenced/";
 
 /**

@@ -33,6 +33,18 @@ export const recommendedCases: readonly LintCase[] = [
     at: [operation],
   },
   {
+    rule: "response-error-missing",
+    says: "many operations, of which none has an error",
+    change: (d) => (
+      dropError(d),
+      Object.assign(
+        d.paths,
+        Object.fromEntries([1, 2, 3, 4, 5].map((n) => [`/pets${n}/{id}`, { get: get(d) }])),
+      )
+    ),
+    at: ["/paths"],
+  },
+  {
     rule: "operation-undescribed",
     says: "a summary",
     change: (d) => ((get(d)["summary"] = "Reads."), delete get(d)["description"]),

@@ -1,6 +1,6 @@
 import { isObject } from "../../../generator/openapi/site.ts";
 import { joinPointer } from "../../../generator/source/locations/pointer.ts";
-import type { Condition } from "./custom-checks.ts";
+import type { Condition } from "./condition.ts";
 
 /**
  * The condition that items of a list, or the names of an object, are in alphabetical order, and numbers in that of their values.

@@ -1,6 +1,7 @@
 import { joinPointer, splitPointer } from "../../../generator/source/locations/pointer.ts";
 import type { LintCustomRuleConfig } from "../../frame/config/custom-rule-config.ts";
-import { compileChecks, type Condition } from "./custom-checks.ts";
+import type { Condition } from "./condition.ts";
+import { compileChecks } from "./custom-checks.ts";
 import type { CustomRuleProblem } from "./custom-rule-problem.ts";
 import { compileFields, type FieldCheck } from "./field-checks.ts";
 import { fieldTargets, type FieldTarget } from "./field-target.ts";

@@ -1,5 +1,6 @@
 import type { LintCustomRuleConfig } from "../../frame/config/custom-rule-config.ts";
-import { compileChecks, type Condition } from "./custom-checks.ts";
+import type { Condition } from "./condition.ts";
+import { compileChecks } from "./custom-checks.ts";
 import type { CustomRuleProblem } from "./custom-rule-problem.ts";
 
 /** A check of a field, ready to be applied. */

@@ -1,7 +1,8 @@
 import type { LintWhereConfig } from "../../frame/config/custom-rule-config.ts";
 import type { LintDocument } from "../document.ts";
 import type { AroundCondition } from "./conditions-around.ts";
-import { compileChecks, type Condition } from "./custom-checks.ts";
+import type { Condition } from "./condition.ts";
+import { compileChecks } from "./custom-checks.ts";
 import type { CustomRuleProblem } from "./custom-rule-problem.ts";
 import { fieldPath } from "./field-checks.ts";
 import { fieldTargets } from "./field-target.ts";

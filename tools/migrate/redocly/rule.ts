@@ -11,7 +11,7 @@ import { levelOf, type RuleNames, type RuleOutcome, type StubRule } from "../rul
 import { fieldCheck, ofNames, translateAssertions } from "./assertions.ts";
 import { subjectOfType, type RedoclySubject } from "./subjects.ts";
 
-/** What a configurable rule becomes. */
+/** A configurable rule after its move. */
 export interface MovedRule {
   readonly outcome: RuleOutcome;
   readonly custom?: LintCustomRuleConfig;

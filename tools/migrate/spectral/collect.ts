@@ -1,7 +1,9 @@
 import path from "node:path";
 import { isObject, type JsonObject } from "../../../generator/openapi/site.ts";
 import { readAliases, type Aliases } from "./aliases.ts";
-import type { ReadRuleset } from "./ruleset.ts";
+
+/** Reads a file that a ruleset extends; undefined where it is not there, or is no text of a ruleset. */
+export type ReadRuleset = (path: string) => unknown;
 
 /** A rule, with what the ruleset around it says of all its rules. */
 export interface CollectedRule {

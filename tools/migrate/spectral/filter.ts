@@ -13,7 +13,7 @@ export interface BesideCondition {
 /** A filter in the words of RFC 9535, with `#` for the name of the member. */
 export interface TranslatedFilter {
   readonly text: string;
-  /** What the text leaves out. */
+  /** Conditions that the text leaves out. */
   readonly beside: readonly BesideCondition[];
 }
 

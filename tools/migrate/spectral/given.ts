@@ -3,7 +3,7 @@ import { patternCheck } from "../rules/pattern-check.ts";
 import { quoteText, translateFilter, type BesideCondition } from "./filter.ts";
 import { readSegments, type Segment, type Selector } from "./segments.ts";
 
-/** What a rule without code selects in place of a path of a ruleset. */
+/** The selection of a rule without code that stands for a path of a ruleset. */
 export interface TranslatedGiven {
   readonly select: string;
   /** Whether names of what is selected are meant. */

@@ -12,7 +12,7 @@ import { translateFunction } from "./functions.ts";
 import { translateGiven, type TranslatedGiven } from "./given.ts";
 import { versionsOf } from "./formats.ts";
 
-/** What a rule with `given` and `then` becomes. */
+/** A rule with `given` and `then` after its move. */
 export interface MovedRule {
   readonly outcome: RuleOutcome;
   readonly customRules: readonly LintCustomRuleConfig[];

@@ -13,11 +13,8 @@ import {
   type RuleOutcome,
   type StubRule,
 } from "../rules/moved-rules.ts";
-import { collect, type Collected } from "./collect.ts";
+import { collect, type Collected, type ReadRuleset } from "./collect.ts";
 import { moveRule } from "./rule.ts";
-
-/** Reads a file that a ruleset extends; undefined where it is not there, or is no text of a ruleset. */
-export type ReadRuleset = (path: string) => unknown;
 
 /** Translates a ruleset and those that it extends. */
 export function moveSpectral(file: string, ruleset: unknown, read: ReadRuleset): MovedRules {

@@ -98,17 +98,23 @@ export function testCustomRules(): void {
     expect(out).toContain("set.yaml:2:");
   });
 
+  const long = `${"a".repeat(5000)}!`;
+  const hostile = text.replace("title: A", `title: ${long}, x-${long}: 1`);
+
   it.each([
-    ["pattern", { pattern: "^(a+)+$" }],
-    ["pattern that must not match", { notPattern: "^(a|a)*$" }],
-    ["schema", { schema: { properties: {}, pattern: "^(a+)+$" } }],
-    ["names of a schema", { schema: { propertyNames: { pattern: "^([a-z]+)*$" } } }],
-    ["power of the length", { pattern: "a.*b.*c.*d.*e.*f.*g.*h$" }],
-  ])("ends where a pattern would not: %s", async (name, check) => {
-    const long = `${"a".repeat(5000)}!`;
+    ["pattern", { pattern: "^(a+)+$" }, 1],
+    ["pattern that must not match", { notPattern: "^(a|a)*$" }, 0],
+    ["schema", { schema: { properties: {}, pattern: "^(a+)+$" } }, 1],
+    ["names of a schema", { schema: { propertyNames: { pattern: "^([a-z]+)*$" } } }, 1],
+    ["power of the length", { pattern: "a.*b.*c.*d.*e.*f.*g.*h$" }, 1],
+  ])("tests in linear time what would not end: %s", async (name, check, count) => {
     const select = name.startsWith("names") ? "$.info" : "$.info.title";
-    const files = withRule({ select, check });
-    const hostile = text.replace("title: A", `title: ${long}, x-${long}: 1`);
+    const all = await found({ ...withRule({ select, check }), "a.yaml": hostile }, []);
+    expect(all).toEqual(Array.from({ length: count }, () => "2 acme/one"));
+  });
+
+  it("ends where a pattern would not that needs more than linear time", async () => {
+    const files = withRule({ select: "$.info.title", check: { pattern: "^(?=a)(a+)+$" } });
     const folder = await folderWith({ ...files, "a.yaml": hostile });
     const { code, out } = await runIn(folder, ["lint"]);
     expect(code).toBe(1);
