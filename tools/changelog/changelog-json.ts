@@ -48,7 +48,7 @@ export interface JsonVersion {
   readonly bump: "major" | "minor" | "patch" | null;
   /** The least version that says what has changed. */
   readonly expected: string | null;
-  /** `unknown` where the versions are none of Semantic Versioning, or nobody is to be told. */
+  /** `unknown` where the versions are none of Semantic Versioning, or the rule is off. */
   readonly verdict: "right" | "unknown" | "unchanged" | "decreased" | "too-small";
 }
 
