@@ -193,7 +193,8 @@ async function move({ name, tool, former }: Sample): Promise<void> {
   const { scripts } = JSON.parse(await readFile(path.join(folder, "package.json"), "utf8")) as {
     readonly scripts: { readonly api: string };
   };
-  const words = scripts.api.replace(/^npx /, "").split(" ");
+  const [command = ""] = scripts.api.split(" && ");
+  const words = command.replace(/^npx /, "").split(" ");
   expect(words[0], name).toBe("diptych");
   expect(await runIn(folder, words.slice(1)), name).toMatchObject({ code: 0 });
 }
