@@ -31,7 +31,15 @@ function waitOf(answer: WireAnswer): number | undefined {
 }
 
 /** A request that got no answer. */
-export class NoAnswer extends Error {}
+export class NoAnswer extends Error {
+  /** Whether the connection was one that an earlier answer had come by. */
+  readonly isOfOldConnection: boolean;
+
+  constructor(message: string, isOfOldConnection = false) {
+    super(message);
+    this.isOfOldConnection = isOfOldConnection;
+  }
+}
 
 /** Sends requests one after the other, within the bounds of a run. */
 export class Sender {
@@ -135,7 +143,13 @@ export class Sender {
   async #once(request: WireRequest): Promise<WireAnswer> {
     await this.#pause();
     this.#sent++;
-    return this.#exchange(request);
+    try {
+      return await this.#exchange(request, this.#agents);
+    } catch (error) {
+      // A service may close a connection after an answer, which is seen only when the next request is sent.
+      if (!(error instanceof NoAnswer) || !error.isOfOldConnection || this.isDone) throw error;
+      return this.#exchange(request, {});
+    }
   }
 
   async #pause(): Promise<void> {
@@ -152,18 +166,25 @@ export class Sender {
     await setTimeout(milliseconds, undefined, options).catch(() => undefined);
   }
 
-  #exchange({ method, url, headers, body }: WireRequest): Promise<WireAnswer> {
+  /** @param agents those that keep connections; a new connection is made without one */
+  #exchange(
+    { method, url, headers, body }: WireRequest,
+    agents: Readonly<Record<string, http.Agent>>,
+  ): Promise<WireAnswer> {
     const { timeout, maxBytes } = this.#limits;
     const { protocol } = new URL(url);
     const { request } = protocol === "https:" ? https : http;
-    const agent = this.#agents[protocol === "https:" ? "https:" : "http:"];
+    const agent = agents[protocol === "https:" ? "https:" : "http:"] ?? false;
     const length = body === undefined ? {} : { "content-length": String(body.length) };
     const left = Math.max(1, Math.ceil(Math.min(timeout, this.#end - performance.now())));
     return new Promise((resolve, reject) => {
       const late = AbortSignal.timeout(left);
       const signal = this.#signal === undefined ? late : AbortSignal.any([late, this.#signal]);
-      const fail = (error: Error): void =>
-        reject(new NoAnswer(late.aborted ? `no answer within ${left} ms` : error.message));
+      const fail = (error: NodeJS.ErrnoException): void => {
+        const isOld = sent.reusedSocket && ["ECONNRESET", "EPIPE"].includes(error.code ?? "");
+        const message = late.aborted ? `no answer within ${left} ms` : error.message;
+        reject(new NoAnswer(message, !late.aborted && isOld));
+      };
       const sent = request(
         url,
         { method, agent, signal, headers: { ...headers, ...length } },
