@@ -1,9 +1,9 @@
-import type { ApiIndex, OperationNode } from "../../../generator/ir/index.ts";
+import type { ApiIndex } from "../../../generator/ir/index.ts";
 import type { Random } from "../../../generator/samples/random.ts";
 import { safeMethods } from "../plan/order.ts";
 import { isSameSubject, type Route } from "./routes.ts";
 import { demandedNames, isNameOf, references, type StepValues } from "./step-values.ts";
-import type { MadeStep, Step, Use } from "./step.ts";
+import type { Step, Use } from "./step.ts";
 import { chainOf, usesOf, type Thing } from "./things.ts";
 import type { World } from "./world.ts";
 
@@ -181,6 +181,3 @@ function stateOf(thing: Thing): string {
   if (above.some(({ state }) => state === "removed")) return "orphan";
   return thing.state === "there" && thing.isOtherWritten ? "beside another" : thing.state;
 }
-
-/** Links of the answers of a walk, as steps. */
-export type LinksOf = (call: MadeStep, operation: OperationNode) => readonly LinkedStep[];
