@@ -106,6 +106,21 @@ describe("a small service", () => {
     expect(result.requests).toBe(calls);
   });
 
+  it("that ends a connection after its first answer is asked again by a new one", async () => {
+    const healthy = noteService();
+    const used = new WeakSet<object>();
+    const result = await attempt(live, (request, answer) => {
+      const { socket } = answer;
+      if (socket === null || used.has(socket)) {
+        socket?.destroy();
+        return;
+      }
+      used.add(socket);
+      healthy(request, answer);
+    });
+    expect(rulesOf(result)).toEqual([]);
+  });
+
   it("is not waited for longer than the run lasts", async () => {
     // A run that waits would not end before the test does.
     const result = await attempt(live, (_, answer) => {

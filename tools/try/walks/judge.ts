@@ -211,7 +211,10 @@ export class Judge {
     const isRepeated = JSON.stringify(same.step.args["body"]) === JSON.stringify(call.args["body"]);
     if (isRepeated || same.state === "unknown") return [];
     const member = { name: "id", value: made.id };
-    return same.state === "removed"
+    const isReused = same.state === "removed";
+    // The id is that of another thing now, which may be shown.
+    if (isReused) setState(same, "unknown");
+    return isReused
       ? [{ rule: "id-reused", message: "it has the id of a thing that DELETE has removed", member }]
       : [{ rule: "made-twice", message: "it has the id of another thing that is there", member }];
   }

@@ -1,9 +1,9 @@
-import type { ApiIndex, OperationNode } from "../../../generator/ir/index.ts";
+import type { ApiIndex } from "../../../generator/ir/index.ts";
 import type { Random } from "../../../generator/samples/random.ts";
 import { safeMethods } from "../plan/order.ts";
 import { isSameSubject, type Route } from "./routes.ts";
-import { references, type StepValues } from "./step-values.ts";
-import type { MadeStep, Step, Use } from "./step.ts";
+import { demandedNames, isNameOf, references, type StepValues } from "./step-values.ts";
+import type { Step, Use } from "./step.ts";
 import { chainOf, usesOf, type Thing } from "./things.ts";
 import type { World } from "./world.ts";
 
@@ -53,8 +53,22 @@ export class Planner {
     );
   }
 
-  /** The first steps towards a start: what makes the things that its path names. */
-  opening(start: Route): readonly Route[] {
+  /** The first steps towards a start: what makes the things that its path and its body name. */
+  opening(start: Route, seen: ReadonlySet<Route> = new Set()): readonly Route[] {
+    const inner = new Set([...seen, start]);
+    const names = demandedNames(start.operation, this.#index);
+    const named = this.#routes.filter(
+      (one) =>
+        !inner.has(one) &&
+        this.#isMaker(one) &&
+        names.some((name) => isNameOf(name, { collection: one.bare })),
+    );
+    const before = named.flatMap((one) => this.opening(one, inner));
+    return [...new Set([...before, ...this.#above(start)])];
+  }
+
+  /** A start, and what makes the things that its path names. */
+  #above(start: Route): readonly Route[] {
     if (start.collection === undefined) return [start];
     const above = this.#routes.find(
       (one) => this.#isMaker(one) && isSameSubject(one.bare, start.collection ?? ""),
@@ -62,7 +76,7 @@ export class Planner {
     // A path may be below itself.
     return above === undefined || above.bare.length >= start.bare.length
       ? [start]
-      : [...this.opening(above), start];
+      : [...this.#above(above), start];
   }
 
   /** A call of an operation, with the latest thing that its path is of; undefined where the walk has none. */
@@ -167,6 +181,3 @@ function stateOf(thing: Thing): string {
   if (above.some(({ state }) => state === "removed")) return "orphan";
   return thing.state === "there" && thing.isOtherWritten ? "beside another" : thing.state;
 }
-
-/** Links of the answers of a walk, as steps. */
-export type LinksOf = (call: MadeStep, operation: OperationNode) => readonly LinkedStep[];

@@ -113,8 +113,21 @@ export function references(
   return found;
 }
 
-/** Whether a property such as `petId` names a thing by its id. */
-function isNameOf(name: string, { collection }: Thing): boolean {
+/** Names of parameters of the query and of properties of the body that an operation has to be sent. */
+export function demandedNames(operation: OperationNode, index: ApiIndex): readonly string[] {
+  const { parameters } = operation;
+  const queries = parameters.filter((one) => one.in === "query" && one.required);
+  const content = sentContent(operation);
+  const node =
+    content === undefined || content.kind === "binary"
+      ? undefined
+      : index.resolveNullable(content.type).node;
+  const properties = node?.kind === "object" ? node.properties : [];
+  return [...queries, ...properties.filter((one) => one.required)].map(({ name }) => name);
+}
+
+/** Whether a property such as `petId` names a thing of a collection by its id. */
+export function isNameOf(name: string, { collection }: Pick<Thing, "collection">): boolean {
   const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
   const subject = plain(subjectOf(collection));
   const singular = subject.replace(/ies$/, "y").replace(/s$/, "");

@@ -38,11 +38,6 @@ export class Walk {
     this.#judge = new Judge(session, routes, this.world);
   }
 
-  /** Steps that were made. */
-  get made(): readonly MadeStep[] {
-    return [...this.#made.values()];
-  }
-
   /** Makes a step; undefined where a value is missing, the document does not allow the call, or no answer came. */
   async make(step: Step): Promise<JudgedStep | undefined> {
     const { operation, user } = step;

@@ -31,7 +31,15 @@ function waitOf(answer: WireAnswer): number | undefined {
 }
 
 /** A request that got no answer. */
-export class NoAnswer extends Error {}
+export class NoAnswer extends Error {
+  /** Whether the connection was one that an earlier answer had come by. */
+  readonly isOfOldConnection: boolean;
+
+  constructor(message: string, isOfOldConnection = false) {
+    super(message);
+    this.isOfOldConnection = isOfOldConnection;
+  }
+}
 
 /** Codes of errors by which a connection turns out to be closed. */
 const lostCodes: readonly (string | undefined)[] = ["ECONNRESET", "EPIPE"];
@@ -154,7 +162,13 @@ export class Sender {
   async #once(request: WireRequest): Promise<WireAnswer> {
     await this.#pause();
     this.#sent++;
-    return this.#exchange(request);
+    try {
+      return await this.#exchange(request, this.#agents);
+    } catch (error) {
+      // A service may close a connection after an answer, which is seen only when the next request is sent.
+      if (!(error instanceof NoAnswer) || !error.isOfOldConnection || this.isDone) throw error;
+      return this.#exchange(request, {});
+    }
   }
 
   async #pause(): Promise<void> {
@@ -171,20 +185,25 @@ export class Sender {
     await setTimeout(milliseconds, undefined, options).catch(() => undefined);
   }
 
-  /** @param isFresh whether the request has a connection of its own */
-  #exchange(message: WireRequest, isFresh = false): Promise<WireAnswer> {
-    const { method, url, headers, body } = message;
+  /** @param agents those that keep connections; a new connection is made without one */
+  #exchange(
+    { method, url, headers, body }: WireRequest,
+    agents: Readonly<Record<string, http.Agent>>,
+  ): Promise<WireAnswer> {
     const { timeout, maxBytes } = this.#limits;
     const { protocol } = new URL(url);
     const { request } = protocol === "https:" ? https : http;
-    const agent = isFresh ? false : this.#agents[protocol === "https:" ? "https:" : "http:"];
+    const agent = agents[protocol === "https:" ? "https:" : "http:"] ?? false;
     const length = body === undefined ? {} : { "content-length": String(body.length) };
     const left = Math.max(1, Math.ceil(Math.min(timeout, this.#end - performance.now())));
     return new Promise((resolve, reject) => {
       const late = AbortSignal.timeout(left);
       const signal = this.#signal === undefined ? late : AbortSignal.any([late, this.#signal]);
-      const fail = (error: Error): void =>
-        reject(new NoAnswer(late.aborted ? `no answer within ${left} ms` : error.message));
+      const fail = (error: NodeJS.ErrnoException): void => {
+        const isOld = sent.reusedSocket && lostCodes.includes(error.code);
+        const message = late.aborted ? `no answer within ${left} ms` : error.message;
+        reject(new NoAnswer(message, !late.aborted && isOld));
+      };
       const sent = request(
         url,
         { method, agent, signal, headers: { ...headers, ...length } },
@@ -209,11 +228,7 @@ export class Sender {
           });
         },
       );
-      sent.on("error", (error: NodeJS.ErrnoException) => {
-        // A service may close a connection that was kept at the moment that it is used again. Source: RFC 9112, 9.3.1.
-        if (!sent.reusedSocket || isFresh || !lostCodes.includes(error.code)) fail(error);
-        else resolve(this.#exchange(message, true));
-      });
+      sent.on("error", fail);
       sent.end(body);
     });
   }

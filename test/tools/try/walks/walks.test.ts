@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { attempt, loadText } from "../small-service.ts";
+import { attempt, json, jsonOf, loadText, type Answer } from "../small-service.ts";
 import { patience } from "../../../support/patience.ts";
 import { boardDocument, boardService, tokens, type BoardFault } from "./board-service.ts";
 
@@ -47,5 +47,95 @@ describe("walks over boards and their cards", () => {
         `${rule} ${request.method} ${operation.path} ${walk?.earlier.length}`,
     );
     expect(names.join("\n")).toContain(expected);
+  });
+});
+
+describe("walks over things that bodies name", () => {
+  const body = (name: string): string =>
+    `requestBody: { required: true, content: { application/json: { schema: { $ref: "#/components/schemas/${name}Given" } } } }`;
+  const shows = (name: string): string =>
+    `content: { application/json: { schema: { $ref: "#/components/schemas/${name}" } } }`;
+  const refused = "4XX: { description: No. }";
+  const id = "{ name: id, in: path, required: true, schema: { type: integer, minimum: 1 } }";
+  const document = `openapi: 3.1.0
+info: { title: Projects, version: "1" }
+paths:
+  /projects:
+    post: { operationId: addProject, responses: { "201": { description: Made., ${shows("Project")} }, ${refused} } }
+  /projects/{id}:
+    parameters: [${id}]
+    delete: { operationId: removeProject, responses: { "204": { description: Gone. }, ${refused} } }
+  /tasks:
+    post:
+      operationId: addTask
+      ${body("Task")}
+      responses: { "201": { description: Made., ${shows("Task")} }, ${refused} }
+  /tasks/{id}:
+    parameters: [${id}]
+    get: { operationId: getTask, responses: { "200": { description: It., ${shows("Task")} }, ${refused} } }
+components:
+  schemas:
+    Project: { type: object, required: [id], properties: { id: { type: integer } } }
+    TaskGiven: { type: object, additionalProperties: false, required: [project_id], properties: { project_id: { type: integer, minimum: 1 } } }
+    Task: { type: object, required: [id, project_id], properties: { id: { type: integer }, project_id: { type: integer } } }
+`;
+
+  const service = (isFaulty: boolean): Answer => {
+    const projects = new Set<number>();
+    const tasks = new Map<number, number>();
+    let last = 0;
+    return (request, answer) => {
+      const { method, url } = request;
+      const [, name, text] = url.split("/");
+      const own = Number(text);
+      const isItem = text !== undefined;
+      const isTask = name === "tasks";
+      const allowed = isItem ? (isTask ? ["GET", "HEAD"] : ["DELETE"]) : ["POST"];
+      if (!allowed.includes(method))
+        return json(answer, 405, undefined, { allow: allowed.join(", ") });
+      if (method === "DELETE") return json(answer, projects.delete(own) ? 204 : 404);
+      if (!isItem && !isTask) {
+        projects.add(++last);
+        return json(answer, 201, { id: last });
+      }
+      const given = jsonOf(request) as Readonly<Record<string, unknown>> | undefined;
+      if (!isItem) {
+        const project = given?.["project_id"];
+        const isJson = request.headers["content-type"]?.startsWith("application/json") === true;
+        if (!isJson || typeof project !== "number" || Object.keys(given ?? {}).length !== 1)
+          return json(answer, 400);
+        if (!projects.has(project)) return json(answer, 404);
+        tasks.set(++last, project);
+        return json(answer, 201, { id: last, project_id: project });
+      }
+      const project = tasks.get(own);
+      if (project === undefined) return json(answer, 404);
+      const isLost = !projects.has(project);
+      if (isLost) return json(answer, isFaulty ? 500 : 404);
+      if (method === "HEAD") return json(answer, 200);
+      return json(answer, 200, { id: own, project_id: project });
+    };
+  };
+
+  it.each([
+    [false, []],
+    [
+      true,
+      [
+        "server-error GET /tasks/{id} after POST /projects, POST /tasks and DELETE /projects/{id}: the status is 500",
+      ],
+    ],
+  ])("make what a body names first, and remove it: %s", async (isFaulty, expected) => {
+    const projects = await loadText(document);
+    const { findings } = await attempt(projects, service(isFaulty), {
+      limits,
+      walks: 20,
+      cases: 1,
+    });
+    const errors = findings.filter(({ rule }) => rule === "server-error");
+    expect(
+      errors.map(({ rule, operation, message }) => `${rule} GET ${operation.path} ${message}`),
+    ).toEqual(expected);
+    if (!isFaulty) expect(findings.filter(({ walk }) => walk !== undefined)).toEqual([]);
   });
 });
