@@ -110,6 +110,7 @@ export class Session {
     this.#projects.open(uris.flatMap((uri) => pathOf(uri) ?? []));
     const { resolveSupport, dataSupport } = capabilities.textDocument?.codeAction ?? {};
     this.#isLazy = dataSupport === true && resolveSupport?.properties.includes("edit") === true;
+    this.named.hasVersions = capabilities.workspace?.workspaceEdit?.documentChanges === true;
     this.texts.mostFolds = capabilities.textDocument?.foldingRange?.rangeLimit;
     return {
       serverInfo: { name: "diptych", version: version() },

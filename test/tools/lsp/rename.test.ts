@@ -193,6 +193,26 @@ describe("rename", () => {
     expect(editor.found("shop.yaml").filter(({ severity }) => severity === 1)).toEqual([]);
   });
 
+  it("names the versions of the texts, where the editor takes them", async () => {
+    const editor = await open();
+    await editor.request("initialize", {
+      processId: null,
+      rootUri: null,
+      workspaceFolders: [{ uri: editor.uri(""), name: "test" }],
+      capabilities: { workspace: { workspaceEdit: { documentChanges: true } } },
+    });
+    await editor.type("shop.yaml", "A part.", "Some part.");
+    const edit = (await editor.request("textDocument/rename", {
+      textDocument: { uri: editor.uri("shop.yaml") },
+      position: editor.at("shop.yaml", '"Thing":', 1),
+      newName: "Item",
+    })) as WorkspaceEdit;
+    expect(edit.documentChanges).toMatchObject([
+      { textDocument: { uri: editor.uri("shop.yaml"), version: 2 } },
+      { textDocument: { uri: editor.uri("kinds.json"), version: 1 } },
+    ]);
+  });
+
   it("says which part of a reference is renamed, and which name it has", async () => {
     const editor = await open();
     expect(await prepared(editor, "shop.yaml", "Thing/properties/id", 2)).toMatchObject({

@@ -49,6 +49,8 @@ const mostPlaces = 20_000;
 /** Requests about names: all their places, those in one file, and other names. */
 export class NameRequests {
   readonly #parts: NameParts;
+  /** Whether the editor takes edits with the version of the text that they are for. */
+  hasVersions = false;
 
   constructor(parts: NameParts) {
     this.#parts = parts;
@@ -133,18 +135,24 @@ export class NameRequests {
       this.#parts.tell(
         `The configuration has '${found.name}' too. If it means this one, correct it there.`,
       );
-    return {
-      changes: Object.fromEntries(
-        edits.map(({ file: one, text, edits: list }): [string, TextEdit[]] => {
-          const positions = new TextPositions(text);
-          const converted = list.map((edit) => ({
-            range: positions.range(edit.start, edit.end),
-            newText: edit.text,
-          }));
-          return [files.uriOf(one), converted];
+    const converted = edits.map(({ file: one, text, edits: list }) => {
+      const positions = new TextPositions(text);
+      const own = list.map(
+        (edit): TextEdit => ({
+          range: positions.range(edit.start, edit.end),
+          newText: edit.text,
         }),
-      ),
-    };
+      );
+      return { uri: files.uriOf(one), version: files.get(one)?.version ?? null, edits: own };
+    });
+    if (this.hasVersions)
+      return {
+        documentChanges: converted.map(({ uri: one, version, edits: own }) => ({
+          textDocument: { uri: one, version },
+          edits: own,
+        })),
+      };
+    return { changes: Object.fromEntries(converted.map((one) => [one.uri, one.edits])) };
   }
 
   /** Checks the documents of the configuration that are not open, so that their names are known too. */
