@@ -115,11 +115,7 @@ function lowerParameterAt(
     explode: typeof explode === "boolean" ? explode : style === "form" || style === "cookie",
     allowReserved: own(site, "allowReserved") === true,
     allowEmptyValue: own(site, "allowEmptyValue") === true,
-    examples: [
-      ...describedExamples(lowering, site),
-      // Those behind a reference are the declaration's.
-      ...(type.kind === "ref" || schema === undefined ? [] : schemaExamples(schema)),
-    ],
+    examples: parameterExamples(lowering, site, schema),
     doc: lowerDoc(site, lowering.document),
     origin: originOf(site),
     ...(described?.mediaType === undefined ? {} : { mediaType: described.mediaType }),
@@ -140,17 +136,23 @@ export function describedBy(
   return { mediaType: entry.key, schema: at(media, "schema") };
 }
 
-/** Examples of a parameter or a header: its own, those of the only entry of `content`, or those of its schema. */
+/** Examples of a parameter or a header: its own, or those of the only entry of `content`. */
 export function describedExamples(
   lowering: OperationLowering,
   site: Site<JsonObject>,
 ): readonly unknown[] {
   const [entry] = membersAt(site, "content");
   const { examples } = namedExamples(lowering, site);
-  const given = isObjectSite(entry)
-    ? [...examples, ...namedExamples(lowering, entry).examples]
-    : examples;
-  const { schema } = describedBy(site) ?? {};
+  return isObjectSite(entry) ? [...examples, ...namedExamples(lowering, entry).examples] : examples;
+}
+
+/** Examples of a parameter, or of its schema where it has none. */
+function parameterExamples(
+  lowering: OperationLowering,
+  site: Site<JsonObject>,
+  schema: Site | undefined,
+): readonly unknown[] {
+  const given = describedExamples(lowering, site);
   return given.length > 0 || schema === undefined ? given : schemaExamples(schema);
 }
 
