@@ -12,7 +12,7 @@
  */
 
 /**
- * What was measured, by service or fault and by program.
+ * Results of a comparison, by service or fault and by program.
  *
  * @typedef {object} Measured
  * @property {string} note on how it was measured

@@ -22,7 +22,7 @@ export const familyOf = (place) => place.split("/")[1] ?? "";
  */
 
 /**
- * What a run needs.
+ * Needs of a run.
  *
  * @typedef {object} Target
  * @property {string} address

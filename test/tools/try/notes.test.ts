@@ -80,8 +80,8 @@ describe("the notes of a library", () => {
     ["pages-lose", "page-lost"],
     ["enum-any-case", "invalid-accepted"],
     ["hexadecimal-accepted", "invalid-accepted"],
-    ["number-cut-accepted", "invalid-accepted"],
-    ["boolean-word-accepted", "invalid-accepted"],
+    ["number-cut-accepted", "invalid-accepted", "spelling-accepted"],
+    ["boolean-word-accepted", "spelling-accepted"],
     ["boolean-empty-accepted", "invalid-accepted"],
   ])("with %s have %s", async (fault, ...rules) => {
     expect([...rulesOf(await attempt(fault))].sort()).toEqual(rules);
@@ -91,7 +91,7 @@ describe("the notes of a library", () => {
 describe("its books", () => {
   it.each([
     ["empty-query-accepted", "invalid-accepted"],
-    ["signed-number-accepted", "invalid-accepted"],
+    ["signed-number-accepted", "spelling-accepted"],
     ["made-shortened", "value-cut"],
     ["removed-listed", "removed-found"],
   ])("with %s have %s", async (fault, rule) => {
