@@ -131,8 +131,19 @@ describe("paged operations", () => {
       extensions: { operations: { listPages: { "x-pagination": false } } },
     });
     expect(paged).toEqual({
-      "/batches": { style: "offset", offset: "offset", limit: "limit", items: ["items"], end: { total: ["total"] } },
-      "/cursors": { style: "cursor", cursor: "page_token", next: ["meta", "next"], items: ["items"] },
+      "/batches": {
+        style: "offset",
+        offset: "offset",
+        limit: "limit",
+        items: ["items"],
+        end: { total: ["total"] },
+      },
+      "/cursors": {
+        style: "cursor",
+        cursor: "page_token",
+        next: ["meta", "next"],
+        items: ["items"],
+      },
       "/links": { style: "link" },
     });
     expect(found).toEqual([

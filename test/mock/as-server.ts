@@ -3,7 +3,7 @@ import { getResponse, type RequestHandler } from "msw";
 import { mockServer } from "../../tools/mock/server/mock-server.ts";
 import { runWithPlugin } from "../plugin/mock-package.ts";
 import { writePackage } from "../support/generate.ts";
-import { loadText } from "../tools/try/small-service.ts";
+import { loadText } from "../tools/mock/load-text.ts";
 
 /** An answer as far as a mock decides on it. */
 interface Given {

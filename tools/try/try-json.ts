@@ -4,6 +4,19 @@ interface BranchCountJson {
   readonly sent: number;
 }
 
+/** Kinds of values, those of parameters and of bodies apart. */
+interface BranchesJson extends BranchCountJson {
+  readonly parameters: BranchCountJson;
+  readonly bodies: BranchCountJson;
+  /** Those that were not sent, with the reason. */
+  readonly unsent: readonly {
+    readonly operationId: string;
+    /** Its place and kind. */
+    readonly what: string;
+    readonly reason: string;
+  }[];
+}
+
 /** JSON that `diptych try --format json` prints. */
 export interface TryJson {
   /** Requests that were sent. */
@@ -15,17 +28,7 @@ export interface TryJson {
   /** Operations that were called. */
   readonly operations: number;
   /** Kinds of values that parameters and bodies of these may have, and those among them that were sent. */
-  readonly branches: BranchCountJson & {
-    readonly parameters: BranchCountJson;
-    readonly bodies: BranchCountJson;
-    /** Those that were not sent, with the reason. */
-    readonly unsent: readonly {
-      readonly operationId: string;
-      /** Its place and kind. */
-      readonly what: string;
-      readonly reason: string;
-    }[];
-  };
+  readonly branches: BranchesJson;
   /** Walks: sequences of calls that use what the calls before them have made. */
   readonly walks: {
     readonly asked: number;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { mockServer } from "../../../tools/mock/server/mock-server.ts";
 import type { SampleFinding } from "../../../generator/samples/sample-values.ts";
-import { loadText } from "../try/small-service.ts";
+import { loadText } from "./load-text.ts";
 
 const document = `openapi: 3.1.0
 info: { title: Things, version: "1" }

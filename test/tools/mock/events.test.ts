@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { ReplyWriters } from "../../../generator/live/reply-writers.ts";
 import { SampleValues } from "../../../generator/samples/sample-values.ts";
 import { BodyValues } from "../../../tools/mock/server/answers/values.ts";
-import { loadText } from "../try/small-service.ts";
+import { loadText } from "./load-text.ts";
 
 const document = `openapi: 3.2.0
 info: { title: News, version: "1" }

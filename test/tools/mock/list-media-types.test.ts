@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { mockServer } from "../../../tools/mock/server/mock-server.ts";
-import { loadText } from "../try/small-service.ts";
+import { loadText } from "./load-text.ts";
 
 const document = `openapi: 3.1.0
 info: { title: Things, version: "1" }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Live } from "../../../generator/live/load-live.ts";
 import { mockServer, type MockServer } from "../../../tools/mock/server/mock-server.ts";
 import type { WireResponse } from "../../../tools/mock/server/runtime.ts";
-import { loadText } from "../try/small-service.ts";
+import { loadText } from "./load-text.ts";
 
 const json = (schema: string): string => `content: { application/json: { schema: ${schema} } }`;
 const it200 = `"200": { description: It., ${json('{ $ref: "#/components/schemas/Thing" }')} }`;

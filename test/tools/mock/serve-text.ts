@@ -1,7 +1,7 @@
 import { onTestFinished } from "vitest";
 import { Listener } from "../../../tools/mock/server/listener.ts";
 import { mockServer } from "../../../tools/mock/server/mock-server.ts";
-import { loadText } from "../try/small-service.ts";
+import { loadText } from "./load-text.ts";
 
 /** A mock server of a document, and its own mistakes. */
 export interface ServedText {

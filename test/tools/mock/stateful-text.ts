@@ -1,6 +1,6 @@
 import { mockServer } from "../../../tools/mock/server/mock-server.ts";
 import type { State } from "../../../tools/mock/server/state/state.ts";
-import { loadText } from "../try/small-service.ts";
+import { loadText } from "./load-text.ts";
 
 /** An answer of a mock, its body parsed. */
 export interface Answered {

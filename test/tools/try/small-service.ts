@@ -30,10 +30,13 @@ export function jsonOf({ body }: GotRequest): unknown {
 /** Answers a request, in place of a service. */
 export type Answer = (request: GotRequest, answer: ServerResponse) => void;
 
-/** The modules of a document that stands in a test. */
-export async function loadText(text: string): Promise<Live> {
+/** The modules of a document that stands in a test, as `try` has them unless others are asked for. */
+export async function loadText(
+  text: string,
+  others: { readonly int64?: "number" } = {},
+): Promise<Live> {
   const host = { readFile: () => Promise.resolve(text) };
-  const spec = { input: "api.yaml", ...trySettings } as const;
+  const spec = { input: "api.yaml", ...trySettings, ...others } as const;
   const diagnostics = new Diagnostics();
   const { live } = await loadLive(spec, host, diagnostics);
   if (live === undefined) throw new Error(JSON.stringify(diagnostics.all));
