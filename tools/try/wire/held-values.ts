@@ -174,9 +174,11 @@ function looksLike(type: TypeNode, value: unknown, index: ApiIndex, depth = 0): 
   }
 }
 
-/** Whether a value is an object of JSON: no bytes, files or dates. */
+/** Whether a value is an object of JSON: no bytes, files, dates or sequences. */
 function isPlain(value: unknown): value is Members {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  // A sequence is read item by item.
+  if (Symbol.asyncIterator in value) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;
 }
