@@ -156,7 +156,8 @@ function sameResource(
 
 /** A page without its list, or a response without a body, has no items. */
 function itemsOf(page: unknown, { items }: Paging): readonly unknown[] {
-  const list = items === undefined ? page : valueAt(page, items);
+  const way = typeof items === "string" ? [items] : (items ?? []);
+  const list = valueAt(page, way);
   return (list as readonly unknown[] | null | undefined) ?? [];
 }
 

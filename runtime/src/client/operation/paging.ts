@@ -15,7 +15,10 @@ export interface PageEnd {
   readonly last?: Way | undefined;
 }
 
-/** How an operation pages a collection. Names are those of its parameters and its body; without `items` the body is the list. */
+/**
+ * How an operation pages a collection. Names are those of its parameters and its body; without `items` the body is the
+ * list. Code of versions up to 0.6 has one name as `items`.
+ */
 export type Paging =
   /** Pages are counted; one without items is the end. */
   | {
@@ -23,7 +26,7 @@ export type Paging =
       readonly number: string;
       /** Number of the first page; 1 unless stated. */
       readonly first?: number | undefined;
-      readonly items?: Way | undefined;
+      readonly items?: Way | string | undefined;
       readonly end?: PageEnd | undefined;
     }
   /** Items are counted from 0; without `end`, a page of fewer than `limit` items is the last. */
@@ -31,7 +34,7 @@ export type Paging =
       readonly style: "offset";
       readonly offset: string;
       readonly limit?: string | undefined;
-      readonly items?: Way | undefined;
+      readonly items?: Way | string | undefined;
       /** Number of items to request by default; 100 unless stated. */
       readonly size?: number | undefined;
       /** Value of `limit` that requests everything at once. */
@@ -44,7 +47,7 @@ export type Paging =
       readonly cursor: string;
       /** Way to the cursor in the body. */
       readonly next: Way;
-      readonly items: Way;
+      readonly items: Way | string;
       readonly end?: PageEnd | undefined;
     }
   /** Each page has the address of the next one, the last page none. */
@@ -52,7 +55,7 @@ export type Paging =
       readonly style: "link";
       /** Way to the address in the body; absent for the header `Link` (RFC 8288). */
       readonly next?: Way | undefined;
-      readonly items?: Way | undefined;
+      readonly items?: Way | string | undefined;
       readonly end?: undefined;
     };
 
