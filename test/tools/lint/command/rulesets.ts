@@ -23,21 +23,20 @@ paths:
 ${ids.map((id) => `  /${id}:\n    get:\n      operationId: ${id}\n      summary: Reads\n      tags: [all]\n      responses: { default: { description: All., content: { text/plain: { schema: { type: string } } } } }\n`).join("")}`;
 
 const old = Array.from({ length: 300 }, (_, index) => `thing${index}`);
-const lint = { extends: "./lint/house.yaml" };
-const files = (lintConfig: object): Record<string, string> => ({
+const specs = [{ input: "old.yaml", output: "out" }];
+/** A project with the settings of the page, or with others. */
+const files = (lint?: object): Record<string, string> => ({
   ".spectral.yaml": ruleset,
-  "lint/house.yaml": set,
   "old.yaml": withIds(old),
-  "diptych.config.json": JSON.stringify({
-    specs: [{ input: "old.yaml", output: "out" }],
-    lint: lintConfig,
-  }),
+  ...(lint === undefined
+    ? { "diptych.config.yaml": `specs: ${JSON.stringify(specs)}\n${set}` }
+    : { "diptych.config.json": JSON.stringify({ specs, lint }) }),
 });
 
 /** Registers the tests of what teams do who have a ruleset of Spectral. */
 export function testRulesets(): void {
   it("begins with 300 findings of its own rules and a baseline, by the two commands of the page", async () => {
-    const folder = await folderWith(files(lint));
+    const folder = await folderWith(files());
     expect(await runIn(folder, start)).toEqual({
       code: 0,
       out: "1 document, no new findings\nbaseline written with 300 findings\n",
