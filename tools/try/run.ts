@@ -158,7 +158,7 @@ class Run {
       const reason = this.#obstacle(operation);
       if (reason !== undefined) {
         skipped.push({ operation, reason });
-        // What another operation takes cannot be sent at all.
+        // A request that another operation takes cannot be sent at all.
         if (this.#isWanted(operation) && !this.#takers.has(operation))
           this.#missBranches(operation, reason);
         continue;

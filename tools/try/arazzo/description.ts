@@ -54,7 +54,7 @@ export interface FlowBody {
   readonly replacements: readonly { readonly target: readonly string[]; readonly value: unknown }[];
 }
 
-/** What follows a step. */
+/** The action after a step. */
 export interface FlowAction {
   readonly name: string;
   readonly type: "goto" | "end" | "retry";

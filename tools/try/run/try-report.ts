@@ -113,7 +113,7 @@ export class TryReport {
     return lines.join("\n");
   }
 
-  /** What was judged of a second user, and what was not. */
+  /** The operations that were judged with a second user, and the others. */
   #ofSecondUser(): readonly string[] {
     const { secondUser } = this.#result;
     if (secondUser === undefined) return [];

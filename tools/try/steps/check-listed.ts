@@ -2,7 +2,7 @@ import { clientParams } from "../../../generator/views/client/params.ts";
 import type { OperationNode } from "../../../generator/ir/index.ts";
 import { itemsOf } from "../checks/items.ts";
 import { isHidden, itemWith } from "../checks/removed-thing.ts";
-import { Pages } from "../checks/pages.ts";
+import { Pages } from "./pages.ts";
 import { isNamedFor } from "../plan/pool.ts";
 import { thingParam, type RelatedCall, type RelatedCalls } from "../plan/related-calls.ts";
 import type { ReadThing, Session } from "../session.ts";

@@ -1,7 +1,7 @@
 import type { OperationNode } from "../../../generator/ir/index.ts";
 import { isDeepStrictEqual } from "node:util";
 import { idsOf, itemsOf } from "../checks/items.ts";
-import { Pages } from "../checks/pages.ts";
+import { Pages } from "./pages.ts";
 import { removedMark } from "../checks/removed-mark.ts";
 import { isTombstone, itemWith } from "../checks/removed-thing.ts";
 import { isNamedFor } from "../plan/pool.ts";

@@ -168,7 +168,7 @@ export interface ShownThing extends ReadThing {
   /** Its operation. */
   readonly target: OperationNode;
   readonly where: Where;
-  /** What was there before, if it is known. */
+  /** The thing before the call, if it is known. */
   readonly before?: ReadThing | undefined;
 }
 

@@ -14,7 +14,7 @@ const boundsReached = "the bounds of the run were reached";
 /** Checks what a call has done, beside its answer. */
 export type CheckEffects = (operation: OperationNode, tried: AnsweredCall) => Promise<void>;
 
-/** What became of a kind of value; the reason is absent where it was sent. */
+/** The fate of a kind of value; the reason is absent where it was sent. */
 interface Outcome {
   readonly part: BranchPart;
   readonly what: string;

@@ -25,7 +25,7 @@ interface Loss extends Witness {
   readonly member: FindingMember;
 }
 
-/** What became of one optional property in the whole run. */
+/** The fate of one optional property in the whole run. */
 interface Fate {
   readonly place: string;
   /** Operations after which it was as it was sent, by the answer that shows it. */
@@ -72,7 +72,7 @@ export class TakenValues {
       const name = one.place.replace(/^.*\//s, "");
       const loss = { ...witness, member: { name, value: one.sent } };
       if (one.how === "same") {
-        // What was there before says nothing of what was sent.
+        // A value that was there before says nothing of the one that was sent.
         if (isDeepStrictEqual(old, one.sent)) continue;
         fate.shown[witness.where].add(witness.operation);
         const { operation } = witness;

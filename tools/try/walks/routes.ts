@@ -47,7 +47,7 @@ export function routeOf(operation: OperationNode): Route | undefined {
 /** A path without the names of its parameters. */
 const barePath = (path: string): string => path.replaceAll(/\{[^{}]*\}/g, "{}");
 
-/** What a collection is of: the last segment of its path. */
+/** The word for the things of a collection: the last segment of its path. */
 export const subjectOf = (collection: string): string =>
   collection
     .split("/")

@@ -82,7 +82,7 @@ export class SecondUser {
         ((collection !== undefined && isSameSubject(start.bare, collection)) ||
           (operation.method === "get" && bare === start.bare)),
     );
-    // What removes comes last, and what shows the thing first.
+    // Operations that remove come last, and those that show the thing first.
     const rank = ({ operation: { method }, isItem }: Route): number =>
       method === "delete" ? 3 : safeMethods.includes(method) ? (isItem ? 0 : 1) : 2;
     const ordered = own

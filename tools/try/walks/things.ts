@@ -6,7 +6,7 @@ import { headerOf } from "../wire/message.ts";
 import { isSameSubject, type Route } from "./routes.ts";
 import { valueAt, type MadeStep, type Step, type Use } from "./step.ts";
 
-/** What is known of a thing: it is there, was removed by the walk, or something may have happened to it. */
+/** The state of a thing: it is there, was removed by the walk, or something may have happened to it. */
 export type ThingState = "there" | "removed" | "unknown";
 
 /** A thing that an answer tells of. */
@@ -27,7 +27,7 @@ export interface Thing {
   written: { readonly operation: OperationNode; readonly args: CallArguments } | undefined;
   /** Texts that were sent for it, by property. */
   readonly sent: Map<string, string>;
-  /** What an answer has shown of it last. */
+  /** The last answer that has shown it. */
   shown: unknown;
   /** Whether something else of its collection was written after that. */
   isOtherWritten: boolean;

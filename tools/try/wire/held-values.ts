@@ -44,7 +44,7 @@ export class HeldValues {
     const { node } = this.#index.resolveNullable(type);
     switch (node.kind) {
       case "integer":
-        return node.held === "bigint" && Number.isInteger(value) ? BigInt(value as number) : value;
+        return !heldFacts(node).isJson && Number.isInteger(value) ? BigInt(value as number) : value;
       case "array":
         return Array.isArray(value) ? value.map((item) => this.value(node.items, item)) : value;
       case "tuple":

@@ -86,7 +86,7 @@ function* paramBranches(
   const place = parameter.name;
   const given = bases.findLast((one) => one[name] !== undefined)?.[name];
   const usual = sources.samples.ofParameter(parameter);
-  // What has more parts has more kinds.
+  // A type with more parts has more kinds.
   const isMore = usual !== undefined && partsOf(usual) > partsOf(given);
   const value = isMore ? usual : given;
   if (!required) {

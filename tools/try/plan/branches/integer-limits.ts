@@ -1,4 +1,4 @@
-import type { IntegerNode } from "../../../../generator/ir/index.ts";
+import { heldFacts, type IntegerNode } from "../../../../generator/ir/index.ts";
 
 /** Least and greatest integers of formats. Source: OpenAPI Format Registry. */
 const ranges: Readonly<Record<string, readonly [bigint, bigint]>> = {
@@ -21,8 +21,8 @@ const firstInexact = 2n ** 53n + 1n;
  * without a format. Those that a number does not hold exactly are bigints.
  */
 export function integerLimits(node: IntegerNode): readonly (number | bigint)[] {
-  const { format, held, multipleOf } = node;
-  const isWide = held === "bigint";
+  const { format, multipleOf } = node;
+  const isWide = !heldFacts(node).isJson;
   const isLarge = format === undefined && (node.maximum ?? 0) > 2 ** 63;
   const range = ranges[format ?? (isLarge ? "uint64" : isWide ? "int64" : "")];
   if (range === undefined || (multipleOf ?? 1) !== 1) return [];

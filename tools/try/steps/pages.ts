@@ -1,8 +1,8 @@
 import { clientParams, type ClientParam } from "../../../generator/views/client/params.ts";
 import type { RelatedCall, RelatedCalls } from "../plan/related-calls.ts";
 import type { ReadThing, Session } from "../session.ts";
-import { itemsOf } from "./items.ts";
-import { nextPage } from "./next-page.ts";
+import { itemsOf } from "../checks/items.ts";
+import { nextPage } from "../checks/next-page.ts";
 
 /** Pages of a list that are read. */
 const mostPages = 5;
