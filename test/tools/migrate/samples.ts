@@ -61,6 +61,10 @@ export function typeErrors(folder: string): readonly string[] {
   );
   if (read === undefined) return [`${config} cannot be read`];
   const host = ts.createCompilerHost(read.options);
+  // The compiler of ts-morph has no libraries beside it: those of the project's own are read.
+  const libraries = path.join(folder, "node_modules/typescript/lib");
+  host.getDefaultLibLocation = () => libraries;
+  host.getDefaultLibFileName = (options) => path.join(libraries, ts.getDefaultLibFileName(options));
   const { getSourceFile } = host;
   host.getSourceFile = (file, target, ...others) => {
     if (!file.includes("/node_modules/")) return getSourceFile(file, target, ...others);
