@@ -163,7 +163,8 @@ async function tried(commands, address, document) {
     const isPair = scheme.type === "basic" || scheme.scheme?.toLowerCase() === "basic";
     return scheme.type === "mutualTLS" ? [] : ["--auth", `${name}=${isPair ? "PAIR" : "KEY"}`];
   });
-  const limits = ["--max-requests", requests, "--time", seconds];
+  // Walks find where the mock knows less of a service than its paths tell: they are not held against it yet.
+  const limits = ["--max-requests", requests, "--time", seconds, "--walks", "0"];
   const args = ["try", address, "api.json", "--write", "-f", "json", ...limits, ...auth];
   const ran = await commands.start(args, { KEY: "anybody", PAIR: "any:body" }).ended;
   if (!ran.out.startsWith("{")) return faults(ran, [0]);

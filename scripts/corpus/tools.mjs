@@ -78,7 +78,9 @@ export function judge(all, known, isWhole) {
     ({ findings }) => findings["mock"] === undefined && findings["process"] === undefined,
   ).length;
   const share = taken.length === 0 ? 100 : (100 * passing) / taken.length;
-  if (share < leastPassing) faults.push(`fewer than ${leastPassing} % of the mocks pass try`);
+  // Of a sample each finding has to be known; a share of a few documents says nothing.
+  if (isWhole && share < leastPassing)
+    faults.push(`fewer than ${leastPassing} % of the mocks pass try`);
   const deaths = all.filter(({ findings }) =>
     Object.values(findings).some((found) => found.some((one) => one.startsWith("died"))),
   );
