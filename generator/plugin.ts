@@ -77,7 +77,7 @@ export {
   type FormField,
 } from "./samples/form-fields.ts";
 export { headerSample, isShownHeader } from "./samples/header-sample.ts";
-export { lastPage, withoutNextPage } from "./samples/next-page.ts";
+export { lastPage, withMember, withoutNextPage } from "./samples/next-page.ts";
 export { sequenceItems, usualSequence } from "./samples/sequence-items.ts";
 export type { AskedValue, GivenValue } from "./samples/given-value.ts";
 export type { Json, JsonObject } from "./samples/json.ts";

@@ -35,11 +35,11 @@ export function lastPage(
   fits: (value: Json) => boolean,
 ): Json {
   if (!isJsonObject(value)) return value;
-  return [undefined, null, ""].map((end) => replaced(value, way, end)).find(fits) ?? value;
+  return [undefined, null, ""].map((end) => withMember(value, way, end)).find(fits) ?? value;
 }
 
-/** The value with another member at the end of a path; undefined takes the member away. */
-function replaced(
+/** The value with another member at the end of a way that it has; undefined takes the member away. */
+export function withMember(
   value: JsonObject,
   [name = "", ...others]: readonly string[],
   end: Json | undefined,
@@ -47,7 +47,7 @@ function replaced(
   const { [name]: inner, ...rest } = value;
   if (inner === undefined) return value;
   if (others.length > 0)
-    return isJsonObject(inner) ? { ...value, [name]: replaced(inner, others, end) } : value;
+    return isJsonObject(inner) ? { ...value, [name]: withMember(inner, others, end) } : value;
   return end === undefined ? rest : { ...value, [name]: end };
 }
 

@@ -34,7 +34,7 @@ export interface ActionRun {
   readonly summary: string;
 }
 
-/** What a runner brings beside the inputs. */
+/** The part of a runner that is beside the inputs. */
 interface RunnerContext {
   /** Values of expressions, such as `github.event.pull_request.number`. */
   readonly expressions?: Readonly<Record<string, string>>;

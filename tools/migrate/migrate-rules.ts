@@ -28,7 +28,7 @@ const ignoreFile = ".redocly.lint-ignore.yaml";
 
 /** The folder of a ruleset, on the disk or in a test's memory. */
 export interface RulesetHost {
-  /** The text of a file below the folder; undefined where there is none. */
+  /** The text of a file below the folder; undefined without one. */
   read(path: string): string | undefined;
   /** The value of a ruleset in JavaScript, as far as its text shows it. */
   module(file: ProjectFile): unknown;
@@ -41,7 +41,7 @@ export interface RulesMigration {
   readonly said: readonly string[];
 }
 
-/** Moves the ruleset of a folder; undefined where there is none, and a message where it cannot be read. */
+/** Moves the ruleset of a folder; undefined without one, and a message where it cannot be read. */
 export function migrateRules(
   tool: RulesetTool,
   host: RulesetHost,

@@ -30,7 +30,7 @@ export function curlCommand(
 }
 
 /**
- * Requests of a walk as lines of a shell. What a later request has of an earlier answer is a variable.
+ * Requests of a walk as lines of a shell. Values that a later request has of an earlier answer are variables.
  *
  * @param shown what stands for each secret, within double quotes
  */

@@ -121,7 +121,7 @@ describe("what cannot be served is said at the start, with its place and a cure"
   });
 });
 
-it("patterns of exponential time hold nobody, and are tested all the same", async () => {
+it("patterns of exponential time hold up no request, and are tested all the same", async () => {
   const schema = '{ type: string, pattern: "^(a+)+$" }';
   const text = document(`  /x:
     get: { operationId: x, parameters: [{ name: q, in: query, schema: ${schema} }], responses: { "204": { description: Done } } }

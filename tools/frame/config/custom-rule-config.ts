@@ -88,7 +88,7 @@ export interface LintWhereConfig {
 }
 
 /**
- * Conditions of a rule without code. What is not there is asked for `defined` and `truthy` only.
+ * Conditions of a rule without code. A value that is not there is asked for `defined` and `truthy` only.
  *
  * @minProperties 1
  */

@@ -9,7 +9,7 @@ export interface AroundCondition {
 }
 
 /**
- * The nodes around which there are objects that meet the conditions, the first of them outermost. What a reference leads to is
+ * The nodes around which there are objects that meet the conditions, the first of them outermost. The target of a reference is
  * in what refers to it.
  */
 export function nodesWithin(

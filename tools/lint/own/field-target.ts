@@ -9,7 +9,7 @@ export interface FieldTarget extends Subject {
 
 /**
  * The values of a field, which is a list of names that lead to it; `@key` at its end stands for all names, `@name` for the
- * name of the value. What is missing is undefined, and shown at the name of what lacks it.
+ * name of the value. A missing value is undefined, and shown at the name of the object that lacks it.
  */
 export function fieldTargets(
   subject: Subject,

@@ -68,7 +68,7 @@ export function parseExpression(text: string): FlowExpression | undefined {
   return whole && { kind: "call", expression: whole, rest };
 }
 
-/** The value of an expression; undefined where there is none. */
+/** The value of an expression; undefined without one. */
 export function valueOf(expression: FlowExpression, scope: Scope): unknown {
   switch (expression.kind) {
     case "input":

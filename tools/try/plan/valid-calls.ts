@@ -68,7 +68,7 @@ export function* validCalls(
 
 /**
  * Calls with the examples of the document as they are: each of each body, and those of the parameters beside it in
- * turn. What no example is of is left out where it may be.
+ * turn. Optional values without an example are left out.
  */
 function* exampleCalls(
   operation: OperationNode,

@@ -158,7 +158,7 @@ const keyOf = ({ path }: OperationNode, place: string): string =>
 const isVaried = ([first, ...others]: readonly Loss[]): boolean =>
   others.some(({ member }) => !isDeepStrictEqual(member.value, first?.member.value));
 
-/** The value at a place; undefined where there is none. */
+/** The value at a place; undefined without one. */
 export function valueAt(body: unknown, place: string): unknown {
   let inner = body;
   for (const name of place.split("/").slice(1)) {

@@ -30,7 +30,7 @@ export class StepValues {
     this.#random = random;
   }
 
-  /** Arguments for a call; undefined where none are found. What the walk knows takes their place afterwards. */
+  /** Arguments for a call; undefined where none are found. Values that the walk knows take their place afterwards. */
   of(operation: OperationNode): CallArguments | undefined {
     const known = this.#accepted.get(operation) ?? [];
     const isKnown =

@@ -61,7 +61,7 @@ export function withValue(
   return { ...own, [name]: withValue(own[name], rest, value) };
 }
 
-/** The value at a place; undefined where there is none. */
+/** The value at a place; undefined without one. */
 export function valueAt(value: unknown, place: readonly string[]): unknown {
   let inner = value;
   for (const name of place) {

@@ -162,7 +162,7 @@ export class Credentials {
     return [...own, ...schemes];
   }
 
-  /** Secrets of a user. What only one user has, such as the key of an application, is that of both. */
+  /** Secrets of a user. A secret that only one user has, such as the key of an application, is that of both. */
   #givenTo(user: User): Pick<GivenSecrets, "schemes" | "headers"> {
     const { schemes, headers, second } = this.#given;
     if (user === "first" || second === undefined) return { schemes, headers };

@@ -9,7 +9,7 @@ export interface LoweredDocument extends Lowering {
   readonly drafts: Drafts;
 }
 
-/** The body of a page: that of the first success, in JSON or XML; undefined if there is none. */
+/** The body of a page: that of the first success, in JSON or XML; undefined without one. */
 export function pageBody(
   lowering: LoweredDocument,
   responses: readonly ResponseNode[],

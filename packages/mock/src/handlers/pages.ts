@@ -4,6 +4,7 @@ import {
   lastPage as endOfPages,
   literal,
   mismatchOf,
+  withMember,
   type OperationNode,
   type PackageContext,
   type Printable,
@@ -49,7 +50,7 @@ function withEnd(pagination: Pagination | undefined, value: JsonObject): JsonObj
   } satisfies Record<keyof NonNullable<typeof end>, Json>;
   return (["pages", "total", "more", "last"] as const).reduce((made, name) => {
     const way = end?.[name];
-    return way === undefined ? made : replaced(made, way, told[name]);
+    return way === undefined ? made : withMember(made, way, told[name]);
   }, value);
 }
 
@@ -57,19 +58,6 @@ function nextOf(pagination: Pagination | undefined): readonly string[] | undefin
   return pagination?.style === "cursor" || pagination?.style === "link"
     ? pagination.next
     : undefined;
-}
-
-/** The value with another member at the end of a path; undefined takes the member away. */
-function replaced(
-  value: JsonObject,
-  [name = "", ...others]: readonly string[],
-  end: Json | undefined,
-): JsonObject {
-  const { [name]: inner, ...rest } = value;
-  if (inner === undefined) return value;
-  if (others.length > 0)
-    return isJsonObject(inner) ? { ...value, [name]: replaced(inner, others, end) } : value;
-  return end === undefined ? rest : { ...value, [name]: end };
 }
 
 /** The example without items. */
@@ -93,7 +81,7 @@ export function countedPages(
     pagination.style === "page" ? [pagination.number, pagination.first] : [pagination.offset, 0];
   const isSent = parameters.some((one) => one.in === "query" && one.name === position);
   const { items = [] } = pagination;
-  const empty = isJsonObject(value) ? replaced(value, items, []) : [];
+  const empty = isJsonObject(value) ? withMember(value, items, []) : [];
   if (!isSent || mismatchOf(type, empty, index) !== undefined) return example;
   const isBehind = code`isBehind(info.request, ${literal(position)}, ${first})`;
   return code`${isBehind} ? ${emptied(example, items)} : ${example}`;

@@ -24,10 +24,10 @@ type Range = readonly [bigint, bigint];
 
 const signed: Range = [-(2n ** 63n), 2n ** 63n - 1n];
 
-/** What a small service does with numbers. */
+/** The way in which a small service reads numbers. */
 interface Keeping {
   readonly sent?: string[];
-  /** What becomes of the text of a body. */
+  /** The text of a body as it is kept. */
   readonly write?: (text: string) => string;
   /** Integers that it takes; without it every JSON is taken. */
   readonly range?: Range;

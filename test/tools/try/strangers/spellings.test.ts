@@ -61,7 +61,7 @@ it("notes spellings that mean the same, as frameworks take them", async () => {
 });
 
 it("tells of texts that are read as other values", async () => {
-  // What is no number is none.
+  // A text that is no number is read as 0.
   const { findings } = await notes(
     (text) => (/^-?\d+$/.test(text) ? (Number(text) > 0 ? Number(text) : undefined) : 0),
     (text) => (text === "false" ? false : text !== ""),

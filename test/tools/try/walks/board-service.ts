@@ -224,7 +224,7 @@ function textOf(request: GotRequest, name: string): string | undefined {
   return isValid ? text : undefined;
 }
 
-/** What a change has; undefined where it is not valid. */
+/** The content of a change; undefined where it is not valid. */
 function changeOf(request: GotRequest): { readonly title?: string } | undefined {
   const members = membersOf(request);
   if (members !== undefined && Object.keys(members).length === 0) return {};
