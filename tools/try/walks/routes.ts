@@ -54,6 +54,13 @@ export const subjectOf = (collection: string): string =>
     .findLast((segment) => segment !== "" && segment !== "{}")
     ?.toLowerCase() ?? "";
 
-/** Whether things of one collection are meant by paths of another: `/users/{}/posts` and `/posts`. */
+/**
+ * Whether things of one collection are meant by paths of another: `/users/{}/posts` and `/posts`. Collections that are no
+ * thing's own, such as `/admin/users` and `/users`, may hold different things.
+ */
 export const isSameSubject = (made: string, used: string): boolean =>
-  made === used || (!used.includes("{}") && subjectOf(made) === subjectOf(used));
+  made === used ||
+  (made.includes("{}") &&
+    !used.includes("{}") &&
+    subjectOf(made) === subjectOf(used) &&
+    made.startsWith(used.slice(0, used.lastIndexOf("/") + 1)));
