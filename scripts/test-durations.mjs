@@ -10,7 +10,7 @@ const record = path.join(root, "test/support/durations.json");
 
 /** A file is recorded from this share of its project's time. */
 const recordedFrom = 0.005;
-/** A file that takes this share must be recorded: four times as much, since a run differs from the next. */
+/** A file that takes this share should be recorded: four times as much, since a run differs from the next. */
 const missedFrom = 0.02;
 
 /** `npm test` runs so many of the files; the others need more than Node.js. */
@@ -55,8 +55,15 @@ if (process.argv.includes("--check")) {
       .filter(({ name, share }) => share >= missedFrom && !(name in (before[project] ?? {}))),
   );
   for (const { name, share } of missed)
-    console.error(`${name} takes ${(100 * share).toFixed(1)} % of the time, and starts late`);
-  if (missed.length > 0) {
+    console.log(
+      `${name} took ${(100 * share).toFixed(1)} % of the time, and starts late: npm run test:durations`,
+    );
+  const gone = Object.values(before)
+    .flatMap((files) => Object.keys(files))
+    .filter((name) => !existsSync(path.join(root, name)));
+  for (const name of gone)
+    console.error(`${name} is recorded in ${path.relative(root, record)}, and is gone`);
+  if (gone.length > 0) {
     console.error("run all tests, and then npm run test:durations");
     process.exitCode = 1;
   }
