@@ -10,6 +10,7 @@ import { responseFor } from "./answers/documented.ts";
 import { hasWrongTag, unmetCondition, validatorsOf } from "./conditions.ts";
 import { DocumentedErrors, mistakesHeader } from "./documented-errors.ts";
 import { lenientServer } from "./lenient.ts";
+import { headAsGet } from "./head.ts";
 import { isLenient, wishOf, type Wish } from "./prefer.ts";
 import { Removed } from "../../try/removed.ts";
 import { unsignedToken } from "../../try/wire/credentials.ts";
@@ -127,7 +128,11 @@ export function mockServer(live: Live, options: MockOptions): MockServer {
     const answer = await (lenient ??= lenientServer(parts))(request);
     return isAsked ? withHeader(answer, "Preference-Applied", "handling=lenient") : answer;
   };
-  return { server: errors.knowing(server), runtime, ...(state && { state }) };
+  return {
+    server: errors.knowing(headAsGet(server, api.operations)),
+    runtime,
+    ...(state && { state }),
+  };
 }
 
 const withHeader = (answer: WireResponse, name: string, value: string): WireResponse => ({

@@ -1,4 +1,4 @@
-import type { OperationNode } from "../../../../generator/ir/index.ts";
+import type { OperationNode, TypeNode } from "../../../../generator/ir/index.ts";
 import type { Live } from "../../../../generator/live/load-live.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../../../generator/samples/json.ts";
 import type { SampleValues } from "../../../../generator/samples/sample-values.ts";
@@ -6,10 +6,12 @@ import type { Answers } from "../answers/answers.ts";
 import type { Collection } from "./collections.ts";
 import { exampleIds } from "./example-ids.ts";
 import { fitted } from "./fitted.ts";
+import { idPropertyOf } from "./id-property.ts";
+import { sharedProperties } from "./item-shape.ts";
 import { newIds } from "./new-ids.ts";
 import { itemsIn, listTypeOf, type ListType } from "./list-type.ts";
 import type { Items } from "./store.ts";
-import { unwrapped } from "./wrapped.ts";
+import { unwrapped, wrapperOf } from "./wrapped.ts";
 
 /** Items that are there at first, where the document has no examples of a list. */
 const leastItems = 3;
@@ -100,6 +102,18 @@ export class CollectionItems {
     const known = [...items.values()].map(({ [other]: number }) => Number(number));
     const next = Math.max(0, ...known.filter(Number.isFinite)) + 1;
     return this.made({ ...item, [other]: next }, id);
+  }
+
+  /** An item with its id by the name that another type has for it: what POST answers may call `docId` what GET calls `id`. */
+  knownIn(type: TypeNode, item: JsonObject): JsonObject {
+    const { id: name, parameter, parameterType, path } = this.collection;
+    const { index } = this.#live;
+    const id = name === undefined ? undefined : item[name];
+    if (name === undefined || id === undefined) return item;
+    const properties = sharedProperties(wrapperOf(type, index)?.type ?? type, index);
+    if (properties.some((one) => one.name === name)) return item;
+    const own = idPropertyOf({ name: parameter, type: parameterType }, path, properties, index);
+    return own === undefined ? item : { ...item, [own.name]: id };
   }
 
   /** An item that is there because it is asked for: the same one for the same id. */

@@ -4,11 +4,12 @@ import type { Json, JsonObject } from "../../../../generator/samples/json.ts";
 import type { SampleValues } from "../../../../generator/samples/sample-values.ts";
 import type { Answers } from "../answers/answers.ts";
 import { responseFor, usualStatus } from "../answers/documented.ts";
+import { unmetCondition, validatorsOf } from "../conditions.ts";
 import { listedStatus } from "../listed-status.ts";
 import type { HandlerRequest, Reply, Runtime } from "../runtime.ts";
 import { collectionsOf, type Collection, type Recognized, type Role } from "./collections.ts";
 import { CollectionItems } from "./collection-items.ts";
-import { names, tagged, tagOf } from "./entity-tags.ts";
+import { tagged, tagOf } from "./entity-tags.ts";
 import { pageByExample } from "./example-pages.ts";
 import { bodyObject, fitted, withoutSent, type Fitting } from "./fitted.ts";
 import { plain } from "./id-property.ts";
@@ -17,6 +18,8 @@ import { propertiesOf } from "./item-shape.ts";
 import { listBody } from "./list-body.ts";
 import { listTypeOf, type ListType } from "./list-type.ts";
 import { changedStatus, createdStatus, refusedBy } from "./replies.ts";
+import { MadeIds } from "./made-ids.ts";
+import { patched } from "./patched.ts";
 import { pageOf, selected, selectionOf, type CompileFilter, type Selection } from "./selection.ts";
 import { keyOf, Store, type Items } from "./store.ts";
 import { Things, thingsOf } from "./things.ts";
@@ -46,6 +49,7 @@ export class State {
   readonly recognized: Recognized;
   /** Paths that are kept by their addresses. */
   readonly things: Things;
+  readonly #madeIds: MadeIds;
   readonly #live: Live;
   readonly #runtime: Runtime;
   readonly #samples: SampleValues;
@@ -68,6 +72,8 @@ export class State {
       }
     }
     const others = thingsOf(live.api.operations, (one) => this.#members.has(one));
+    const rest = live.api.operations.filter((one) => !this.#members.has(one));
+    this.#madeIds = new MadeIds(rest, live, samples, answers);
     this.things = new Things(others, live, runtime, samples, answers, this.#store);
   }
 
@@ -89,8 +95,11 @@ export class State {
     if (member === undefined)
       return (
         this.things.answer(operation, given) ??
+        this.#madeIds.answer(operation, given) ??
         pageByExample(operation, given, this.#live, this.#samples, this.#answers)
       );
+    // A refusal changes nothing, where the document lists no success.
+    if ((usualStatus(operation) ?? 200) >= 400) return undefined;
     const { path } = member.items.collection;
     // By their places: paths of one collection may call their parameters otherwise.
     const values = parametersOf(operation.path).map((name) => String(given.path?.[name] ?? ""));
@@ -224,8 +233,11 @@ export class State {
     const body = this.#bodyOf(asked);
     if (body === undefined) return this.#reply(asked, before, changedStatus(operation));
     const isMerge = /merge-patch/.test(String(given.contentType));
-    const after = isMerge ? this.#runtime.mergePatch(before, body) : { ...before, ...body };
-    const item = items.made(after as JsonObject, items.idFrom(id));
+    const made = (value: JsonObject): JsonObject | undefined => items.made(value, items.idFrom(id));
+    const after = isMerge
+      ? (this.#runtime.mergePatch(before, body) as JsonObject)
+      : patched(before, body, made);
+    const item = made(after);
     if (item === undefined) return undefined;
     this.#store.put(key, items.initial, id, item);
     return this.#reply(asked, item, changedStatus(operation));
@@ -253,13 +265,16 @@ export class State {
 
   /** The reply to a condition that does not hold, where the document lists its status. Source: RFC 9110, 13.2.2. */
   #unmet(asked: Asked, item: JsonObject): Reply | undefined {
-    const { operation, role, given } = asked;
-    const { "if-match": match, "if-none-match": noneMatch } = given.request.headers;
-    const lists = (code: string): boolean => operation.responses.some((one) => one.status === code);
+    const { operation, given, items } = asked;
+    const read = items.collection.operations.get("read");
+    const { changed } = validatorsOf(read === undefined ? {} : this.#answers.usualHeaders(read));
     const tag = this.#tagOf(asked, item);
-    if (lists("412") && names(match, tag, false) === false)
-      return this.#refused(asked, 412, `The item has the tag ${tag}.`);
-    if (role !== "read" || !lists("304") || names(noneMatch, tag, true) !== true) return undefined;
+    const status = unmetCondition(operation, given.request, {
+      tag,
+      ...(changed !== undefined && { changed }),
+    });
+    if (status === 412) return this.#refused(asked, 412, `The item has the tag ${tag}.`);
+    if (status === undefined || responseFor(operation, 304)?.status !== "304") return undefined;
     const wish = { code: 304, dynamic: false, applied: "" };
     const reply = tagged(this.#answers.answer(operation, given.request, wish), tag);
     const hasTag = Object.keys(reply.headers ?? {}).some((name) => /^etag$/i.test(name));
@@ -291,10 +306,11 @@ export class State {
   }
 
   #reply(asked: Asked, item: JsonObject, status = usualStatus(asked.operation)): Reply {
-    const { operation, given } = asked;
-    const reply = this.#answers.withValue(operation, given.request, status ?? 200, ({ type }) =>
-      shaped(item, type, this.#fitting, this.#answers.usualValue(operation, type)),
-    );
+    const { operation, given, items } = asked;
+    const reply = this.#answers.withValue(operation, given.request, status ?? 200, ({ type }) => {
+      const usual = this.#answers.usualValue(operation, type);
+      return shaped(items.knownIn(type, item), type, this.#fitting, usual);
+    });
     return tagged(reply, this.#tagOf(asked, item));
   }
 

@@ -1,0 +1,138 @@
+import type { OperationNode, TypeNode } from "../../../../generator/ir/index.ts";
+import type { Live } from "../../../../generator/live/load-live.ts";
+import { isJsonObject, type Json, type JsonObject } from "../../../../generator/samples/json.ts";
+import type { SampleValues } from "../../../../generator/samples/sample-values.ts";
+import type { Answers } from "../answers/answers.ts";
+import type { HandlerRequest, Reply } from "../runtime.ts";
+import { idPropertyOf, plain, type IdParameter } from "./id-property.ts";
+import { parametersOf, shapeOf } from "./item-paths.ts";
+import { sharedProperties } from "./item-shape.ts";
+import { newIds } from "./new-ids.ts";
+import { createdStatus } from "./replies.ts";
+import type { Items } from "./store.ts";
+import { wrapperOf } from "./wrapped.ts";
+
+/** Ids of one operation that are remembered. */
+const mostRemembered = 1_000;
+
+/** What an operation makes, of which the mock keeps nothing but the ids that it has answered with. */
+interface Maker {
+  /** Parameter of a path that an id is for. */
+  readonly parameter: IdParameter;
+  readonly used: Map<string, JsonObject>;
+  count: number;
+}
+
+/** Answers of POST by examples, with another id each time: nothing that is made has the id of another thing. */
+export class MadeIds {
+  readonly #live: Live;
+  readonly #samples: SampleValues;
+  readonly #answers: Answers;
+  readonly #makers = new Map<OperationNode, Maker>();
+
+  /** @param operations those that make things which are not kept */
+  constructor(
+    operations: readonly OperationNode[],
+    live: Live,
+    samples: SampleValues,
+    answers: Answers,
+  ) {
+    this.#live = live;
+    this.#samples = samples;
+    this.#answers = answers;
+    for (const operation of operations) {
+      const parameter = operation.method === "post" ? parameterBelow(operation, live) : undefined;
+      if (parameter !== undefined)
+        this.#makers.set(operation, { parameter, used: new Map(), count: 0 });
+    }
+  }
+
+  /** The reply with a new id; undefined where the answer shows none. */
+  answer(operation: OperationNode, given: HandlerRequest): Reply | undefined {
+    const maker = this.#makers.get(operation);
+    if (maker === undefined) return undefined;
+    const round = maker.count++;
+    return this.#answers.withValue(
+      operation,
+      given.request,
+      createdStatus(operation) ?? 200,
+      ({ type }) => {
+        const usual = this.#answers.usualValue(operation, type);
+        return isJsonObject(usual) ? this.#withId(usual, type, operation, maker, round) : undefined;
+      },
+    );
+  }
+
+  #withId(
+    usual: JsonObject,
+    type: TypeNode,
+    { path }: OperationNode,
+    maker: Maker,
+    round: number,
+  ): Json | undefined {
+    const wrapper = wrapperOf(type, this.#live.index);
+    const wrapped = wrapper && usual[wrapper.name];
+    const inner = isJsonObject(wrapped) ? wrapped : usual;
+    const own = isJsonObject(wrapped) && wrapper ? wrapper.type : type;
+    const properties = sharedProperties(own, this.#live.index);
+    const property = idPropertyOf(maker.parameter, path, properties, this.#live.index);
+    const name = property?.name ?? idNameIn(inner, maker.parameter.name);
+    const old = name === undefined ? undefined : inner[name];
+    if (name === undefined || (typeof old !== "string" && typeof old !== "number"))
+      return undefined;
+    for (const id of this.#ids(old, property?.type, name, maker, round)) {
+      if (maker.used.has(String(id))) continue;
+      const made = { ...inner, [name]: id };
+      const body = inner === usual || !wrapper ? made : { ...usual, [wrapper.name]: made };
+      if (!this.#samples.fits(type, body)) continue;
+      maker.used.set(String(id), {});
+      const [oldest = ""] = maker.used.keys();
+      if (maker.used.size > mostRemembered) maker.used.delete(oldest);
+      return body;
+    }
+    return undefined;
+  }
+
+  /** Ids that may be new: first that of the example, then those of its type, or like it where it has no type. */
+  *#ids(
+    old: string | number,
+    type: TypeNode | undefined,
+    name: string,
+    { used }: Maker,
+    round: number,
+  ): Generator<string | number> {
+    yield old;
+    const items: Items = used;
+    const fitting = { index: this.#live.index, samples: this.#samples };
+    if (type !== undefined) yield* newIds({ name, type }, items, round, fitting);
+    yield like(old, round);
+  }
+}
+
+/** Another id of the same form. */
+function like(id: string | number, round: number): string | number {
+  if (typeof id === "number") return Math.trunc(id) + round;
+  const uuid = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-)[0-9a-f]{12}$/i.exec(id);
+  return uuid === null ? `${id}-${round}` : `${uuid[1]}${round.toString(16).padStart(12, "0")}`;
+}
+
+/** The name that the id has in an object without a type. */
+function idNameIn(value: JsonObject, parameter: string): string | undefined {
+  const names = [plain(parameter), "id", "uuid", "key"];
+  return names
+    .map((name) => Object.keys(value).find((one) => plain(one) === name))
+    .find((name) => name !== undefined);
+}
+
+/** The parameter behind the path of an operation, by which others are called with what it has made. */
+function parameterBelow({ path }: OperationNode, { api }: Live): IdParameter | undefined {
+  const start = `${shapeOf(path).replace(/\/$/, "")}/{}`;
+  const below = api.operations.find((one) => {
+    const shape = shapeOf(one.path);
+    return shape === start || shape.startsWith(`${start}/`);
+  });
+  if (below === undefined) return undefined;
+  const name = parametersOf(below.path)[parametersOf(path).length] ?? "";
+  const type = below.parameters.find((one) => one.in === "path" && one.name === name)?.type;
+  return { name, type };
+}
