@@ -2,6 +2,7 @@ import type { OperationNode, TypeNode } from "../../../../generator/ir/index.ts"
 import type { Live } from "../../../../generator/live/load-live.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../../../generator/samples/json.ts";
 import type { SampleValues } from "../../../../generator/samples/sample-values.ts";
+import { isSameSubject } from "../../../try/walks/routes.ts";
 import type { Answers } from "../answers/answers.ts";
 import type { HandlerRequest, Reply } from "../runtime.ts";
 import { idPropertyOf, plain, type IdParameter } from "./id-property.ts";
@@ -124,15 +125,19 @@ function idNameIn(value: JsonObject, parameter: string): string | undefined {
     .find((name) => name !== undefined);
 }
 
-/** The parameter behind the path of an operation, by which others are called with what it has made. */
+/** The parameter by which other operations are called with what an operation has made. */
 function parameterBelow({ path }: OperationNode, { api }: Live): IdParameter | undefined {
-  const start = `${shapeOf(path).replace(/\/$/, "")}/{}`;
-  const below = api.operations.find((one) => {
-    const shape = shapeOf(one.path);
-    return shape === start || shape.startsWith(`${start}/`);
-  });
-  if (below === undefined) return undefined;
-  const name = parametersOf(below.path)[parametersOf(path).length] ?? "";
-  const type = below.parameters.find((one) => one.in === "path" && one.name === name)?.type;
-  return { name, type };
+  const made = shapeOf(path).replace(/\/$/, "");
+  for (const other of api.operations) {
+    const { path: used, parameters } = other;
+    const collections = [...shapeOf(used).matchAll(/\/\{\}/g)].map(({ index }) =>
+      shapeOf(used).slice(0, index),
+    );
+    const position = collections.findIndex((one) => isSameSubject(made, one));
+    if (position === -1) continue;
+    const name = parametersOf(used)[position] ?? "";
+    const type = parameters.find((one) => one.in === "path" && one.name === name)?.type;
+    return { name, type };
+  }
+  return undefined;
 }
