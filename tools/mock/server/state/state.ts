@@ -18,7 +18,7 @@ import { propertiesOf } from "./item-shape.ts";
 import { listBody } from "./list-body.ts";
 import { listTypeOf, type ListType } from "./list-type.ts";
 import { changedStatus, createdStatus, refusedBy } from "./replies.ts";
-import { MadeIds } from "./made-ids.ts";
+import { MadeThings } from "./made-things.ts";
 import { patched } from "./patched.ts";
 import { pageOf, selected, selectionOf, type CompileFilter, type Selection } from "./selection.ts";
 import { keyOf, Store, type Items } from "./store.ts";
@@ -49,7 +49,7 @@ export class State {
   readonly recognized: Recognized;
   /** Paths that are kept by their addresses. */
   readonly things: Things;
-  readonly #madeIds: MadeIds;
+  readonly #madeThings: MadeThings;
   readonly #live: Live;
   readonly #runtime: Runtime;
   readonly #samples: SampleValues;
@@ -73,7 +73,7 @@ export class State {
     }
     const others = thingsOf(live.api.operations, (one) => this.#members.has(one));
     const rest = live.api.operations.filter((one) => !this.#members.has(one));
-    this.#madeIds = new MadeIds(rest, live, samples, answers);
+    this.#madeThings = new MadeThings(rest, live, samples, answers);
     this.things = new Things(others, live, runtime, samples, answers, this.#store);
   }
 
@@ -95,7 +95,7 @@ export class State {
     if (member === undefined)
       return (
         this.things.answer(operation, given) ??
-        this.#madeIds.answer(operation, given) ??
+        this.#madeThings.answer(operation, given) ??
         pageByExample(operation, given, this.#live, this.#samples, this.#answers)
       );
     // A refusal changes nothing, where the document lists no success.

@@ -1,37 +1,44 @@
-import type { OperationNode, TypeNode } from "../../../../generator/ir/index.ts";
+import type { HttpMethod, OperationNode, TypeNode } from "../../../../generator/ir/index.ts";
 import type { Live } from "../../../../generator/live/load-live.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../../../generator/samples/json.ts";
 import type { SampleValues } from "../../../../generator/samples/sample-values.ts";
 import { isSameSubject } from "../../../try/walks/routes.ts";
 import type { Answers } from "../answers/answers.ts";
 import type { HandlerRequest, Reply } from "../runtime.ts";
+import { bodyObject } from "./fitted.ts";
 import { idPropertyOf, plain, type IdParameter } from "./id-property.ts";
 import { parametersOf, shapeOf } from "./item-paths.ts";
-import { sharedProperties } from "./item-shape.ts";
+import { propertiesOf, sharedProperties } from "./item-shape.ts";
 import { newIds } from "./new-ids.ts";
 import { createdStatus } from "./replies.ts";
 import type { Items } from "./store.ts";
-import { wrapperOf } from "./wrapped.ts";
+import { shaped, unwrapped, wrapperOf } from "./wrapped.ts";
 
 /** Ids of one operation that are remembered. */
 const mostRemembered = 1_000;
 
 /** What an operation makes, of which the mock keeps nothing but the ids that it has answered with. */
 interface Maker {
-  /** Parameter of a path that an id is for. */
-  readonly parameter: IdParameter;
+  /** Parameter of a path that an id is for; absent where no operation asks for what was made. */
+  readonly parameter: IdParameter | undefined;
   readonly used: Map<string, JsonObject>;
   count: number;
 }
 
-/** Answers of POST by examples, with another id each time: nothing that is made has the id of another thing. */
-export class MadeIds {
+/** Methods whose answers may show what was sent. */
+const sending: readonly HttpMethod[] = ["post", "put", "patch"];
+
+/**
+ * Answers of operations that make or change what is not kept: the example, with what was sent, and with another id each time.
+ * Nothing that is made has the id of another thing.
+ */
+export class MadeThings {
   readonly #live: Live;
   readonly #samples: SampleValues;
   readonly #answers: Answers;
   readonly #makers = new Map<OperationNode, Maker>();
 
-  /** @param operations those that make things which are not kept */
+  /** @param operations those whose things are not kept */
   constructor(
     operations: readonly OperationNode[],
     live: Live,
@@ -42,26 +49,43 @@ export class MadeIds {
     this.#samples = samples;
     this.#answers = answers;
     for (const operation of operations) {
+      if (!sending.includes(operation.method)) continue;
       const parameter = operation.method === "post" ? parameterBelow(operation, live) : undefined;
-      if (parameter !== undefined)
-        this.#makers.set(operation, { parameter, used: new Map(), count: 0 });
+      if (parameter === undefined && operation.body === undefined) continue;
+      this.#makers.set(operation, { parameter, used: new Map(), count: 0 });
     }
   }
 
-  /** The reply with a new id; undefined where the answer shows none. */
+  /** The reply with what was sent and a new id; undefined where the answer shows neither. */
   answer(operation: OperationNode, given: HandlerRequest): Reply | undefined {
     const maker = this.#makers.get(operation);
     if (maker === undefined) return undefined;
     const round = maker.count++;
-    return this.#answers.withValue(
-      operation,
-      given.request,
-      createdStatus(operation) ?? 200,
-      ({ type }) => {
-        const usual = this.#answers.usualValue(operation, type);
-        return isJsonObject(usual) ? this.#withId(usual, type, operation, maker, round) : undefined;
-      },
-    );
+    const sent = bodyObject(given.body);
+    const status = createdStatus(operation) ?? 200;
+    return this.#answers.withValue(operation, given.request, status, ({ type }) => {
+      const usual = this.#answers.usualValue(operation, type);
+      if (!isJsonObject(usual)) return undefined;
+      const shown = sent === undefined ? usual : this.#withSent(usual, sent, type);
+      return this.#withId(shown, type, operation, maker, round);
+    });
+  }
+
+  /** An example with what was sent, as far as its type shows that. */
+  #withSent(usual: JsonObject, sent: JsonObject, type: TypeNode): JsonObject {
+    const { index } = this.#live;
+    const inner = unwrapped(usual, type, index);
+    const own = unwrapped(sent, type, index);
+    const names = new Set(Object.keys(own));
+    if (
+      !(propertiesOf(wrapperOf(type, index)?.type ?? type, index) ?? []).some(({ name }) =>
+        names.has(name),
+      )
+    )
+      return usual;
+    const fitting = { index, samples: this.#samples };
+    const shown = shaped({ ...inner, ...own }, type, fitting, usual);
+    return isJsonObject(shown) ? shown : usual;
   }
 
   #withId(
@@ -70,17 +94,18 @@ export class MadeIds {
     { path }: OperationNode,
     maker: Maker,
     round: number,
-  ): Json | undefined {
+  ): Json {
+    const { parameter } = maker;
+    if (parameter === undefined) return usual;
     const wrapper = wrapperOf(type, this.#live.index);
     const wrapped = wrapper && usual[wrapper.name];
     const inner = isJsonObject(wrapped) ? wrapped : usual;
     const own = isJsonObject(wrapped) && wrapper ? wrapper.type : type;
     const properties = sharedProperties(own, this.#live.index);
-    const property = idPropertyOf(maker.parameter, path, properties, this.#live.index);
-    const name = property?.name ?? idNameIn(inner, maker.parameter.name);
+    const property = idPropertyOf(parameter, path, properties, this.#live.index);
+    const name = property?.name ?? idNameIn(inner, parameter.name);
     const old = name === undefined ? undefined : inner[name];
-    if (name === undefined || (typeof old !== "string" && typeof old !== "number"))
-      return undefined;
+    if (name === undefined || (typeof old !== "string" && typeof old !== "number")) return usual;
     for (const id of this.#ids(old, property?.type, name, maker, round)) {
       if (maker.used.has(String(id))) continue;
       const made = { ...inner, [name]: id };
@@ -91,7 +116,7 @@ export class MadeIds {
       if (maker.used.size > mostRemembered) maker.used.delete(oldest);
       return body;
     }
-    return undefined;
+    return usual;
   }
 
   /** Ids that may be new: first that of the example, then those of its type, or like it where it has no type. */
