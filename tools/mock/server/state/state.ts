@@ -13,12 +13,13 @@ import { tagged, tagOf } from "./entity-tags.ts";
 import { pageByExample } from "./example-pages.ts";
 import { bodyObject, fitted, withoutSent, type Fitting } from "./fitted.ts";
 import { plain } from "./id-property.ts";
-import { itemAddress, parametersOf } from "./item-paths.ts";
+import { itemAddress, parametersOf, shapeOf } from "./item-paths.ts";
 import { propertiesOf } from "./item-shape.ts";
 import { listBody } from "./list-body.ts";
 import { listTypeOf, type ListType } from "./list-type.ts";
 import { changedStatus, createdStatus, refusedBy } from "./replies.ts";
 import { MadeThings } from "./made-things.ts";
+import { bodyTypeOf } from "./operation-types.ts";
 import { patched } from "./patched.ts";
 import { pageOf, selected, selectionOf, type CompileFilter, type Selection } from "./selection.ts";
 import { keyOf, Store, type Items } from "./store.ts";
@@ -56,6 +57,8 @@ export class State {
   readonly #answers: Answers;
   readonly #store = new Store();
   readonly #members = new Map<OperationNode, Member>();
+  /** Operations that read items, by their paths without names of parameters. */
+  readonly #reads = new Map<string, OperationNode>();
 
   constructor(live: Live, runtime: Runtime, samples: SampleValues, answers: Answers) {
     this.#live = live;
@@ -69,6 +72,7 @@ export class State {
       for (const [role, operation] of collection.operations) {
         const selection = selectionOf(operation, properties, live.index);
         this.#members.set(operation, { role, operation, items, selection });
+        if (role === "read") this.#reads.set(shapeOf(operation.path).replace(/\/$/, ""), operation);
       }
     }
     const others = thingsOf(live.api.operations, (one) => this.#members.has(one));
@@ -95,18 +99,13 @@ export class State {
     if (member === undefined)
       return (
         this.things.answer(operation, given) ??
+        this.#itemAbove(operation, given) ??
         this.#madeThings.answer(operation, given) ??
         pageByExample(operation, given, this.#live, this.#samples, this.#answers)
       );
     // A refusal changes nothing, where the document lists no success.
     if ((usualStatus(operation) ?? 200) >= 400) return undefined;
-    const { path } = member.items.collection;
-    // By their places: paths of one collection may call their parameters otherwise.
-    const values = parametersOf(operation.path).map((name) => String(given.path?.[name] ?? ""));
-    const isOne = !["list", "create"].includes(member.role);
-    const id = isOne ? (values.pop() ?? "") : "";
-    const key = keyOf(path, { ...values });
-    const asked = { ...member, given, key, outer: values, id };
+    const asked = askedOf(member, given);
     switch (member.role) {
       case "list":
         return this.#list(asked);
@@ -120,10 +119,21 @@ export class State {
         return this.#one(asked, (item) => this.#update(asked, item));
       case "delete":
         return this.#one(asked, (item) => {
-          this.#store.delete(key, member.items.initial, asked.id);
+          this.#store.delete(asked.key, member.items.initial, asked.id);
           return this.#reply(asked, item);
         });
     }
+  }
+
+  /** The item that an operation is below, where that is what it answers with: the group that has a member more. */
+  #itemAbove(operation: OperationNode, given: HandlerRequest): Reply | undefined {
+    const read = operation.method === "get" ? undefined : this.#reads.get(aboveOf(operation.path));
+    const member = read && this.#members.get(read);
+    const [own, shown] = [bodyTypeOf(operation), read && bodyTypeOf(read)];
+    if (member === undefined || own?.kind !== "ref" || shown?.kind !== "ref") return undefined;
+    if (own.target !== shown.target) return undefined;
+    const asked = askedOf({ ...member, operation }, given);
+    return this.#one(asked, (item) => this.#reply(asked, item));
   }
 
   #list(asked: Asked): Reply | undefined {
@@ -178,7 +188,8 @@ export class State {
     const item = items.created(body, id, there) ?? items.onDemand(String(id));
     if (item === undefined) return undefined;
     this.#store.put(key, items.initial, String(id), item);
-    const reply = this.#reply(asked, item, createdStatus(operation));
+    const made = { ...asked, id: String(id) };
+    const reply = this.#reply(made, item, createdStatus(operation), body);
     return this.#located(asked, reply, String(id));
   }
 
@@ -225,7 +236,8 @@ export class State {
     const item = changed ?? made ?? items.onDemand(id);
     if (item === undefined) return undefined;
     this.#store.put(key, items.initial, id, item);
-    return this.#reply(asked, item, isMade ? createdStatus(operation) : changedStatus(operation));
+    const status = isMade ? createdStatus(operation) : changedStatus(operation);
+    return this.#reply(asked, item, status, body);
   }
 
   #update(asked: Asked, before: JsonObject): Reply | undefined {
@@ -240,7 +252,7 @@ export class State {
     const item = made(after);
     if (item === undefined) return undefined;
     this.#store.put(key, items.initial, id, item);
-    return this.#reply(asked, item, changedStatus(operation));
+    return this.#reply(asked, item, changedStatus(operation), isMerge ? {} : body);
   }
 
   #one(asked: Asked, answer: (item: JsonObject) => Reply | undefined): Reply | undefined {
@@ -305,11 +317,17 @@ export class State {
     return String(this.#answers.usualHeaders(read)[header.name] ?? own);
   }
 
-  #reply(asked: Asked, item: JsonObject, status = usualStatus(asked.operation)): Reply {
-    const { operation, given, items } = asked;
+  /** @param sent shown too where the answer has more of it than the item */
+  #reply(
+    asked: Asked,
+    item: JsonObject,
+    status = usualStatus(asked.operation),
+    sent: JsonObject = {},
+  ): Reply {
+    const { operation, given, items, id } = asked;
     const reply = this.#answers.withValue(operation, given.request, status ?? 200, ({ type }) => {
       const usual = this.#answers.usualValue(operation, type);
-      return shaped(items.knownIn(type, item), type, this.#fitting, usual);
+      return shaped({ ...sent, ...items.knownIn(type, item, id) }, type, this.#fitting, usual);
     });
     return tagged(reply, this.#tagOf(asked, item));
   }
@@ -334,6 +352,20 @@ export class State {
   get #fitting(): Fitting {
     return { index: this.#live.index, samples: this.#samples };
   }
+}
+
+/** A path without its last segment, and without names of parameters. */
+const aboveOf = (path: string): string => shapeOf(path).replace(/\/[^/]*\/?$/, "");
+
+/** What a request asks of a member of a collection. */
+function askedOf(member: Member, given: HandlerRequest): Asked {
+  const { items, operation, role } = member;
+  // By their places: paths of one collection may call their parameters otherwise.
+  const values = parametersOf(operation.path).map((name) => String(given.path?.[name] ?? ""));
+  const isOne = !["list", "create"].includes(role);
+  const id = isOne ? (values.pop() ?? "") : "";
+  const key = keyOf(items.collection.path, { ...values });
+  return { ...member, given, key, outer: values, id };
 }
 
 /** Whether a document says itself that there may be such an item already. */
