@@ -7,7 +7,7 @@ import { isHeaderName } from "../../../generator/samples/header-sample.ts";
 import { SampleValues, type SampleFinding } from "../../../generator/samples/sample-values.ts";
 import { Answers } from "./answers/answers.ts";
 import { responseFor } from "./answers/documented.ts";
-import { hasWrongTag, unmetCondition, validatorsOf } from "./conditions.ts";
+import { hasWrongTag, unmetCondition, validatorsOf } from "./state/conditions.ts";
 import { DocumentedErrors, mistakesHeader } from "./documented-errors.ts";
 import { lenientServer } from "./lenient.ts";
 import { headAsGet } from "./head.ts";
