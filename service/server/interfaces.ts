@@ -25,6 +25,7 @@ import { authenticators, limited, type AddressOf } from "./authenticators.ts";
 import type { Clock } from "../domain/shared/clock.ts";
 import type { Ids } from "../domain/shared/ids.ts";
 import { withCalls } from "./watch/called-server.ts";
+import { strangersLimits } from "./pressure/strangers.ts";
 import { refuseUnreadable, type DecodedTexts } from "./readable-texts.ts";
 import { unavailable, withRefusals } from "./refusals.ts";
 
@@ -80,24 +81,6 @@ export interface Parts {
   readonly onError: (error: unknown) => void;
   readonly onResponse?: ResponseHook | undefined;
   readonly interception?: Interception | undefined;
-}
-
-/**
- * Most bytes of a body that is read before anybody is known. A password, a name or a token has a small part of it.
- * Source: spec v3 `body-sizes`.
- */
-const strangersLimit = 16_384;
-
-/** Limits of the operations that take credentials in place of a session. */
-function strangersLimits(bodyLimit = strangersLimit) {
-  const limit = Math.min(bodyLimit, strangersLimit);
-  return {
-    createToken: limit,
-    refreshToken: limit,
-    createTokenCookie: limit,
-    createTokensCookie: limit,
-    refreshTokenCookie: limit,
-  };
 }
 
 /** Answers may hold what only the caller may see. */

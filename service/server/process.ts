@@ -20,6 +20,8 @@ import { configuredDrivers } from "./outside/configured-drivers.ts";
 import { createService } from "./create-service.ts";
 import type { Service, ServiceOptions } from "./service.ts";
 import { Shutdown } from "./shutdown.ts";
+import { watchDescriptors } from "./pressure/descriptors.ts";
+import { listenerBounds, mostQueued } from "./pressure/listener-bounds.ts";
 import { loadTracing } from "./tracing/load-tracing.ts";
 import { Transport } from "./transport.ts";
 
@@ -147,22 +149,32 @@ function run(
 ): RunningProcess {
   const { log, output } = processLog;
   const shutdown = new Shutdown(http);
+  const bounds = listenerBounds(settings.limits, transport);
   const listener = createListener({
     service,
     transport,
     metrics,
     metricsFrom: settings.metricsFrom,
     isPublic: settings.publicUrl !== undefined && !isLocalUrl(settings.publicUrl),
-    bodyTimeout: settings.limits.bodyMilliseconds,
-    bodies: settings.limits.bodies,
+    bounds,
     hasDocs: settings.limits.hasDocs,
     isStopping: () => shutdown.isStopping,
   });
-  metrics.addBodies(listener.receivedBytes, settings.limits.bodies);
+  const descriptors = watchDescriptors(http, log);
+  metrics.addPressure({
+    ...listener.interfaces,
+    exhausted: () => descriptors.exhausted,
+    most: {
+      connections: bounds.connections.most,
+      bodies: settings.limits.bodies,
+      queued: mostQueued,
+      unread: settings.limits.pressure.unread,
+    },
+  });
   http.off("request", refuseEarly);
   http.on("request", listener.request);
   http.on("checkContinue", listener.checkContinue);
-  http.on("clientError", listener.clientError);
+  listener.interfaces.attachTo(http);
   if (settings.sandbox !== undefined) log.info({ control: `${url}/sandbox` }, "stand-in");
   const docs = settings.limits.hasDocs ? { docs: `${settings.publicUrl ?? url}/docs/` } : {};
   const { webhook, mail } = settings.notifications;
@@ -176,6 +188,7 @@ function run(
       service.signIn.close();
       const isWhole = await shutdown.stop(settings.shutdownSeconds * 1000);
       watch.stop();
+      descriptors.stop();
       await control?.close();
       await service.close();
       log.info({ isWhole }, "stopped");
