@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
+import { findFolder } from "../config/find-folder.ts";
 import { effectsPage } from "../effects/effects-page.ts";
 import { readEffects } from "../effects/read-effects.ts";
 
@@ -102,11 +103,3 @@ function ofThisAddress(spec: string): string {
 
 /** The folder `spec` of the project, from sources and from what they were built to. */
 const findSpecs = (): string => path.join(findFolder("spec/v3.yaml"), "spec");
-
-/** The nearest folder above that has a file. */
-function findFolder(file: string): string {
-  for (let folder = import.meta.dirname; ; folder = path.dirname(folder)) {
-    if (existsSync(path.join(folder, file))) return folder;
-    if (folder === path.dirname(folder)) throw new Error(`there is no file ${file}`);
-  }
-}

@@ -14,6 +14,8 @@ interface HttpParts {
   readonly service: Service;
   readonly transport: Transport;
   readonly metrics: Metrics;
+  /** Version of the service. */
+  readonly version: string;
   /** Addresses that may read metrics: this machine by default. */
   readonly metricsFrom?: AddressList | undefined;
   /** Whether clients reach it by the address of something in front: its requests look like those of this machine. */
@@ -42,7 +44,7 @@ export function createListener(parts: HttpParts): HttpListener {
   const interfaces = toNodeListener(service.server, parts.bounds);
   const docs = parts.hasDocs ? docsFiles() : undefined;
   const pages: Readonly<Record<string, Page>> = {
-    "/healthz": (_, response) => send(response, 200, "ok\n"),
+    "/healthz": (_, response) => send(response, 200, `ok ${parts.version}\n`),
     "/readyz": async (_, response) => {
       if (isStopping()) return send(response, 503, "stopping\n");
       const isReady = await service.ready().then(

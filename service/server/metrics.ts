@@ -10,6 +10,8 @@ export interface MetricSources {
   readonly database: () => DatabaseNews;
   /** Undefined while the service is being opened. */
   readonly signIn: () => SignInCounts | undefined;
+  /** Version of the service, such as `0.6.0`. */
+  readonly version: string;
   /** Lines of the log that could not be written. */
   readonly droppedLines: () => number;
 }
@@ -36,6 +38,7 @@ export class Metrics {
       labelNames,
       registers,
     });
+    addBuild(this.#registry, sources.version);
     addDatabase(this.#registry, sources.database);
     addSignIn(this.#registry, sources.signIn);
     addLog(this.#registry, sources.droppedLines);
@@ -69,6 +72,15 @@ export class Metrics {
 }
 
 // Metrics that collect register themselves.
+
+function addBuild(registry: Registry, version: string): void {
+  new Gauge({
+    name: "service_build_info",
+    help: "Always 1. Its labels say which version of the service runs, and on which Node.js.",
+    labelNames: ["version", "node"],
+    registers: [registry],
+  }).set({ version, node: process.version }, 1);
+}
 
 function addDatabase(registry: Registry, database: () => DatabaseNews): void {
   const registers = [registry];

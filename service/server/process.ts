@@ -3,6 +3,7 @@ import type { Server as HttpsServer } from "node:https";
 import path from "node:path";
 import { isLocalUrl } from "../config/public-url.ts";
 import type { Settings } from "../config/settings.ts";
+import { serviceVersion } from "../config/version.ts";
 import { fillDemo } from "../demo/fill-demo.ts";
 import { oneAtATime } from "../store/database/one-at-a-time.ts";
 import type { FirstAdministrator } from "../domain/accounts/first-administrator.ts";
@@ -48,6 +49,7 @@ export async function startProcess(
   const { log, responses, output } = processLog;
   const { limits } = settings;
   const isLogged = responseFilter(limits.logResponses);
+  const version = serviceVersion();
   const http = createListening(settings);
   http.on("request", refuseEarly);
   // Before the database is opened, because a port that is taken is the most common mistake.
@@ -59,6 +61,7 @@ export async function startProcess(
   const watch = new DatabaseWatch(() => service?.tasks.waiting() ?? Promise.resolve(0));
   try {
     const metrics = new Metrics({
+      version,
       database: () => watch.news,
       signIn: () => service?.signIn.counts,
       droppedLines: () => output.dropped,
@@ -118,7 +121,15 @@ export async function startProcess(
     control = await openControlOf(settings, service, log);
     await watch.start();
     if (!http.listening) await listen(http, settings);
-    return run(service, http, url, { settings, processLog, metrics, watch, transport, control });
+    return run(service, http, url, {
+      version,
+      settings,
+      processLog,
+      metrics,
+      watch,
+      transport,
+      control,
+    });
   } catch (error) {
     watch.stop();
     http.close();
@@ -132,6 +143,7 @@ export async function startProcess(
 const lastWriting = 1000;
 
 interface Surroundings {
+  readonly version: string;
   readonly settings: Settings;
   readonly processLog: ProcessLog;
   readonly metrics: Metrics;
@@ -145,7 +157,7 @@ function run(
   service: Service,
   http: HttpServer | HttpsServer,
   url: string,
-  { settings, processLog, metrics, watch, transport, control }: Surroundings,
+  { version, settings, processLog, metrics, watch, transport, control }: Surroundings,
 ): RunningProcess {
   const { log, output } = processLog;
   const shutdown = new Shutdown(http);
@@ -154,6 +166,7 @@ function run(
     service,
     transport,
     metrics,
+    version,
     metricsFrom: settings.metricsFrom,
     isPublic: settings.publicUrl !== undefined && !isLocalUrl(settings.publicUrl),
     bounds,
@@ -180,7 +193,7 @@ function run(
   const { webhook, mail } = settings.notifications;
   const channels = [...(webhook === undefined ? [] : ["webhook"]), ...(mail ? ["mail"] : [])];
   const notifications = channels.length === 0 ? "off" : channels;
-  log.info({ url, ...docs, notifications }, "started");
+  log.info({ url, version, ...docs, notifications }, "started");
   return {
     url,
     stop: async () => {
