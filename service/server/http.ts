@@ -4,7 +4,7 @@ import type { AddressList } from "../config/address-list.ts";
 import { isLoopback } from "./loopback.ts";
 import { sendEarly } from "./early-problem.ts";
 import { isSandboxPath, listenForPages } from "./sandbox-listener.ts";
-import { docsFiles, docsHeaders } from "./docs-page.ts";
+import { docsFiles } from "./docs-page.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Service } from "./service.ts";
 import type { Transport } from "./transport.ts";
@@ -68,11 +68,7 @@ export function createListener(parts: HttpParts): HttpListener {
     if (Object.hasOwn(pages, path)) return pages[path];
     if (docs === undefined) return path.startsWith("/docs/") ? noDocs : undefined;
     const file = path.startsWith("/docs/") ? docs.get(path.slice("/docs/".length)) : undefined;
-    return (
-      file &&
-      ((_, response) =>
-        send(response, 200, file.content, { ...docsHeaders, "Content-Type": file.type }))
-    );
+    return file && ((request, response) => file.send(request, response));
   };
   const answer =
     (listener: typeof interfaces | typeof interfaces.checkContinue) =>

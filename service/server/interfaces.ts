@@ -86,6 +86,9 @@ export interface Parts {
 /** Answers may hold what only the caller may see. */
 const responseHeaders = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
 
+/** Lists are compressed. Answers with a token are smaller: compressing a secret beside a given text would tell of it. */
+const largeAnswers = { encodings: ["gzip"], threshold: 8192 } as const;
+
 /** Both interfaces and the administration, each below its own prefix. */
 export function createInterfaces(parts: Parts): Server {
   const { concepts, signIn, tokens, publicUrl, checkReplies, bodyLimit, onError } = parts;
@@ -97,6 +100,7 @@ export function createInterfaces(parts: Parts): Server {
     onError,
     problemFor: unavailable,
     responseHeaders,
+    compress: largeAnswers,
     around: withRefusals,
   };
   const v2 = createV2<Session>(handlersV2(concepts), {
