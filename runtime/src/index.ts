@@ -285,6 +285,11 @@ export type {
 } from "./multipart/read/streamed-part.ts";
 export type { Durations, OperationEvent, ResponseEvent, ServerHooks } from "./server/hooks.ts";
 export type { NodeRequest, NodeResponse } from "./server/node/node-message.ts";
+export type {
+  ConnectedSocket,
+  ConnectionBounds,
+} from "./server/node/connections/connection-bounds.ts";
+export type { ConnectionCounts } from "./server/node/connections/node-connections.ts";
 export {
   toNodeListener,
   type NodeListener,

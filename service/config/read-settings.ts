@@ -86,6 +86,8 @@ export function helpText(): string {
     "  --config <file>",
     '      JSON file with settings under their names, such as { "port": 8443 }.',
     `      Variable: ${ownVariables}CONFIG`,
+    "  --version",
+    "      Prints the version of the service, and starts nothing.",
     ...rows,
   ].join("\n");
 }

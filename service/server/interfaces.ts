@@ -25,6 +25,7 @@ import { authenticators, limited, type AddressOf } from "./authenticators.ts";
 import type { Clock } from "../domain/shared/clock.ts";
 import type { Ids } from "../domain/shared/ids.ts";
 import { withCalls } from "./watch/called-server.ts";
+import { strangersLimits } from "./pressure/strangers.ts";
 import { refuseUnreadable, type DecodedTexts } from "./readable-texts.ts";
 import { unavailable, withRefusals } from "./refusals.ts";
 
@@ -82,26 +83,11 @@ export interface Parts {
   readonly interception?: Interception | undefined;
 }
 
-/**
- * Most bytes of a body that is read before anybody is known. A password, a name or a token has a small part of it.
- * Source: spec v3 `body-sizes`.
- */
-const strangersLimit = 16_384;
-
-/** Limits of the operations that take credentials in place of a session. */
-function strangersLimits(bodyLimit = strangersLimit) {
-  const limit = Math.min(bodyLimit, strangersLimit);
-  return {
-    createToken: limit,
-    refreshToken: limit,
-    createTokenCookie: limit,
-    createTokensCookie: limit,
-    refreshTokenCookie: limit,
-  };
-}
-
 /** Answers may hold what only the caller may see. */
 const responseHeaders = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
+
+/** Lists are compressed. Answers with a token are smaller: compressing a secret beside a given text would tell of it. */
+const largeAnswers = { encodings: ["gzip"], threshold: 8192 } as const;
 
 /** Both interfaces and the administration, each below its own prefix. */
 export function createInterfaces(parts: Parts): Server {
@@ -114,6 +100,7 @@ export function createInterfaces(parts: Parts): Server {
     onError,
     problemFor: unavailable,
     responseHeaders,
+    compress: largeAnswers,
     around: withRefusals,
   };
   const v2 = createV2<Session>(handlersV2(concepts), {

@@ -3,6 +3,7 @@ import type { Server as HttpsServer } from "node:https";
 import path from "node:path";
 import { isLocalUrl } from "../config/public-url.ts";
 import type { Settings } from "../config/settings.ts";
+import { serviceVersion } from "../config/version.ts";
 import { fillDemo } from "../demo/fill-demo.ts";
 import { oneAtATime } from "../store/database/one-at-a-time.ts";
 import type { FirstAdministrator } from "../domain/accounts/first-administrator.ts";
@@ -20,6 +21,8 @@ import { configuredDrivers } from "./outside/configured-drivers.ts";
 import { createService } from "./create-service.ts";
 import type { Service, ServiceOptions } from "./service.ts";
 import { Shutdown } from "./shutdown.ts";
+import { watchDescriptors } from "./pressure/descriptors.ts";
+import { listenerBounds, mostQueued } from "./pressure/listener-bounds.ts";
 import { loadTracing } from "./tracing/load-tracing.ts";
 import { Transport } from "./transport.ts";
 
@@ -46,6 +49,7 @@ export async function startProcess(
   const { log, responses, output } = processLog;
   const { limits } = settings;
   const isLogged = responseFilter(limits.logResponses);
+  const version = serviceVersion();
   const http = createListening(settings);
   http.on("request", refuseEarly);
   // Before the database is opened, because a port that is taken is the most common mistake.
@@ -57,6 +61,7 @@ export async function startProcess(
   const watch = new DatabaseWatch(() => service?.tasks.waiting() ?? Promise.resolve(0));
   try {
     const metrics = new Metrics({
+      version,
       database: () => watch.news,
       signIn: () => service?.signIn.counts,
       droppedLines: () => output.dropped,
@@ -116,7 +121,15 @@ export async function startProcess(
     control = await openControlOf(settings, service, log);
     await watch.start();
     if (!http.listening) await listen(http, settings);
-    return run(service, http, url, { settings, processLog, metrics, watch, transport, control });
+    return run(service, http, url, {
+      version,
+      settings,
+      processLog,
+      metrics,
+      watch,
+      transport,
+      control,
+    });
   } catch (error) {
     watch.stop();
     http.close();
@@ -130,6 +143,7 @@ export async function startProcess(
 const lastWriting = 1000;
 
 interface Surroundings {
+  readonly version: string;
   readonly settings: Settings;
   readonly processLog: ProcessLog;
   readonly metrics: Metrics;
@@ -143,32 +157,43 @@ function run(
   service: Service,
   http: HttpServer | HttpsServer,
   url: string,
-  { settings, processLog, metrics, watch, transport, control }: Surroundings,
+  { version, settings, processLog, metrics, watch, transport, control }: Surroundings,
 ): RunningProcess {
   const { log, output } = processLog;
   const shutdown = new Shutdown(http);
+  const bounds = listenerBounds(settings.limits, transport);
   const listener = createListener({
     service,
     transport,
     metrics,
+    version,
     metricsFrom: settings.metricsFrom,
     isPublic: settings.publicUrl !== undefined && !isLocalUrl(settings.publicUrl),
-    bodyTimeout: settings.limits.bodyMilliseconds,
-    bodies: settings.limits.bodies,
+    bounds,
     hasDocs: settings.limits.hasDocs,
     isStopping: () => shutdown.isStopping,
   });
-  metrics.addBodies(listener.receivedBytes, settings.limits.bodies);
+  const descriptors = watchDescriptors(http, log);
+  metrics.addPressure({
+    ...listener.interfaces,
+    exhausted: () => descriptors.exhausted,
+    most: {
+      connections: bounds.connections.most,
+      bodies: settings.limits.bodies,
+      queued: mostQueued,
+      unread: settings.limits.pressure.unread,
+    },
+  });
   http.off("request", refuseEarly);
   http.on("request", listener.request);
   http.on("checkContinue", listener.checkContinue);
-  http.on("clientError", listener.clientError);
+  listener.interfaces.attachTo(http);
   if (settings.sandbox !== undefined) log.info({ control: `${url}/sandbox` }, "stand-in");
   const docs = settings.limits.hasDocs ? { docs: `${settings.publicUrl ?? url}/docs/` } : {};
   const { webhook, mail } = settings.notifications;
   const channels = [...(webhook === undefined ? [] : ["webhook"]), ...(mail ? ["mail"] : [])];
   const notifications = channels.length === 0 ? "off" : channels;
-  log.info({ url, ...docs, notifications }, "started");
+  log.info({ url, version, ...docs, notifications }, "started");
   return {
     url,
     stop: async () => {
@@ -176,6 +201,7 @@ function run(
       service.signIn.close();
       const isWhole = await shutdown.stop(settings.shutdownSeconds * 1000);
       watch.stop();
+      descriptors.stop();
       await control?.close();
       await service.close();
       log.info({ isWhole }, "stopped");
