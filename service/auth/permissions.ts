@@ -27,14 +27,14 @@ export const portalRoles: readonly Role[] = ["DELEGATED_ADMIN", "MANAGER", "CUST
 
 /**
  * Whose rows portal users see. `shared` are the same for everybody. The others belong to the organization
- * that they signed in to: it is named by a parameter, or the handler leaves out what belongs to others.
+ * that they signed in to: the path names it, or the handler leaves out what belongs to others.
  */
 export type Rows =
   | { readonly kind: "shared" }
   | { readonly kind: "handler" }
   | {
       readonly kind: "parameter";
-      readonly in: "path" | "query";
+      /** Of a parameter in the path, which is known before a request is decoded. */
       readonly name: string;
       /** The property of the organization that the parameter holds. */
       readonly value: "name" | "id";
@@ -62,7 +62,6 @@ const shared: Rows = { kind: "shared" };
 const byHandler: Rows = { kind: "handler" };
 const inPath = (name: string, value: "name" | "id"): Rows => ({
   kind: "parameter",
-  in: "path",
   name,
   value,
 });

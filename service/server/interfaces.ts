@@ -11,7 +11,7 @@ import { createServer as createV3 } from "@diptych/v3/server";
 import { eventHandlers } from "../administration/events.ts";
 import { requestHandlers } from "../administration/requests.ts";
 import { createServer as createAdministration } from "../generated/administration/server.ts";
-import { authorize, type AuthorizedRequest } from "../auth/authorize.ts";
+import { permit, type AskedOperation } from "../auth/permit.ts";
 import type { Session } from "../auth/session.ts";
 import type { SignIn } from "../auth/sign-in.ts";
 import type { Tokens } from "../auth/tokens.ts";
@@ -42,20 +42,22 @@ export type ResponseHook = (
 export interface Interception {
   /** Called as soon as the operation of a request is known. */
   onRequest(document: InterfaceName, event: OperationEvent): void;
+  /** Called as soon as the caller of a request is known, whether or not it is permitted. */
+  onCaller(session: unknown): void;
   /**
-   * Called before a request is carried out that has been authenticated and decoded. `permit` gives the
-   * refusal of one that is not permitted.
+   * Called before a request is carried out that has been permitted and decoded. `refuse` gives the refusal of
+   * one with texts that cannot be kept.
    */
   authorize(
     document: InterfaceName,
-    request: AuthorizedRequest & DecodedRequest,
-    permit: () => ProblemReply | undefined,
+    request: DecodedRequest,
+    refuse: () => ProblemReply | undefined,
   ): Promise<ProblemReply | undefined>;
 }
 
-/** The parts of a request that are not needed for authorization. */
-export interface DecodedRequest {
-  readonly body?: unknown;
+/** A request that has been decoded, with its operation. */
+export interface DecodedRequest extends DecodedTexts {
+  readonly operation: string;
   readonly request: ServerRequest;
 }
 
@@ -162,19 +164,20 @@ function observing(name: InterfaceName, { onResponse, interception }: Parts) {
     ...(interception && {
       onRequest: (event: OperationEvent) => interception.onRequest(name, event),
     }),
-    authorize: (request: AuthorizedRequest & DecodedRequest & DecodedTexts) => {
-      identify(name, request);
-      const permit = () => authorize(request) ?? refuseUnreadable(request);
-      return interception === undefined ? permit() : interception.authorize(name, request, permit);
+    permit: (asked: AskedOperation) => {
+      identify(name, asked);
+      interception?.onCaller(asked.session);
+      return permit(asked);
+    },
+    authorize: (request: DecodedRequest) => {
+      const refuse = () => refuseUnreadable(request);
+      return interception === undefined ? refuse() : interception.authorize(name, request, refuse);
     },
   };
 }
 
 /** Tells the call what is asked for, and by whom. */
-function identify(
-  document: InterfaceName,
-  { operation, session }: Pick<AuthorizedRequest, "operation" | "session">,
-): void {
+function identify(document: InterfaceName, { operation, session }: AskedOperation): void {
   const call = currentCall();
   if (call === undefined) return;
   call.operation = `${document}.${operation}`;

@@ -125,9 +125,10 @@ class ResettableService {
     onRequest: (document, { operation }) => {
       if (operation !== undefined) this.#log.operation = `${document}.${operation}`;
     },
-    authorize: async (document, request, permit) => {
+    onCaller: (session) => this.#log.called(session),
+    authorize: async (document, request, refuse) => {
       this.#log.decoded(request);
-      const refusal = permit();
+      const refusal = refuse();
       if (refusal !== undefined) return refusal;
       const met = await this.#faults.meet(
         `${document}.${request.operation}`,

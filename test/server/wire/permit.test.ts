@@ -166,8 +166,34 @@ describe("permit", () => {
       { operation: "getUser", session: { user: "ann" }, request: { method: "GET" } },
       { operation: "listUsers", session: undefined },
     ]);
-    expect(Object.keys(seen[0] ?? {})).toEqual(["operation", "document", "session", "request"]);
+    const members = ["operation", "document", "session", "path", "request"];
+    expect(Object.keys(seen[0] ?? {})).toEqual(members);
     expect(seen[0]?.document).toBe('Sample "service"');
+  });
+
+  it("gets the texts of the path, decoded as the document's paths are", async () => {
+    const seen: unknown[] = [];
+    const options = {
+      authenticate: { basic: () => "ann" },
+      permit: ({ path }: UndecodedRequest): ProblemReply => (seen.push(path), forbidden()),
+    };
+    const stub = (): never => {
+      throw new Error("reached");
+    };
+    const v3 = createV3<string>({ getOrganizationMember: stub, listUsers: stub }, options);
+    const basic = { Authorization: authorization };
+    await askInside(v3, "GET /organizations/a%20b+c/members/%C3%A9%2F", basic);
+    await askInside(v3, "GET /organizations/%zz/members/b", basic);
+    await askInside(v3, "GET /users?filter=x", basic);
+    const v2 = createV2<string>({ getOrganizationByName: stub }, options);
+    const root = "https://h/webservices/services/rest/v2";
+    await askInside(v2, `GET ${root}/configurations/organizations/name/a+b`, basic);
+    expect(seen).toEqual([
+      { org_name: "a b+c", user_name: "é/" },
+      { org_name: undefined, user_name: "b" },
+      {},
+      { org_name: "a b" },
+    ]);
   });
 
   it("answers before Accept, Content-Type and parameters are looked at", async () => {

@@ -1,4 +1,6 @@
 import { isThenable } from "../../check/is-thenable.ts";
+import { ParameterReader } from "../../parameters/read/parameter-reader.ts";
+import { percentDecode } from "../../parameters/read/percent-decode.ts";
 import type { ProblemReply } from "../../problem/problem.ts";
 import type { PreparedOperation } from "../prepared/prepared-operation.ts";
 import { checkRefusal } from "./check-refusal.ts";
@@ -10,13 +12,30 @@ import type { Exchange } from "./exchange.ts";
  * @returns a promise only if the hook returned one
  */
 export function askPermit(
-  { server, session, request }: Exchange,
-  { operation: { name } }: PreparedOperation,
+  exchange: Exchange,
+  prepared: PreparedOperation,
 ): ProblemReply | undefined | PromiseLike<ProblemReply | undefined> {
+  const { server, session, request } = exchange;
   const { permit, description } = server;
   if (permit === undefined) return undefined;
-  const answer = permit({ operation: name, document: description.title, session, request });
+  const { name } = prepared.operation;
+  const path = pathTexts(exchange, prepared);
+  const answer = permit({ operation: name, document: description.title, session, path, request });
   return isThenable(answer) ? answer.then(refusalOf) : refusalOf(answer);
+}
+
+function pathTexts(
+  { server, captures, request }: Exchange,
+  { pathNames }: PreparedOperation,
+): Readonly<Record<string, string | undefined>> {
+  const { pathPlus } = server.description;
+  const reader = new ParameterReader(captures, "", request.headers, pathPlus);
+  return Object.fromEntries(
+    pathNames.map((name, i) => [
+      name,
+      percentDecode(reader, captures[i] ?? "", pathPlus === "space"),
+    ]),
+  );
 }
 
 const refusalOf = (refusal: ProblemReply | undefined): ProblemReply | undefined =>

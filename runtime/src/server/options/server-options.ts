@@ -26,6 +26,8 @@ export interface UndecodedRequest<Name extends string = string, Session = unknow
   readonly document: string;
   /** Session that `authenticate` or `verify` gave; undefined where the operation needs none. */
   readonly session: Session;
+  /** Texts of the parameters in the path, percent-decoded and not checked; one that cannot be decoded is absent. */
+  readonly path: Readonly<Record<string, string | undefined>>;
   /** The request as it was received. */
   readonly request: ServerRequest;
 }
