@@ -190,7 +190,7 @@ export const permissionsV2: Readonly<Record<keyof HandlersV2<unknown>, Permissio
   getObservationQueueStats: read,
 };
 
-/** Everybody: these make or change tokens, and check credentials by themselves. */
+/** Everybody: these make or change tokens and check credentials by themselves, or are for the own account. */
 const anybody: Permission = { roles, rows: shared };
 
 /** Of version 3. */
@@ -220,7 +220,7 @@ export const permissionsV3: Readonly<Record<keyof HandlersV3<unknown>, Permissio
 
 const deciders = withPortal(manage, leaders, byHandler);
 
-/** Of the administration: deciders see what they decide on. */
+/** Of the administration: everybody has an own account, and deciders see what they decide on. */
 export const permissionsOfAdministration: Readonly<
   Record<keyof AdministrationHandlers<unknown>, Permission>
 > = {
@@ -230,6 +230,7 @@ export const permissionsOfAdministration: Readonly<
   rejectRequest: deciders,
   assignRequest: deciders,
   listEvents: audit,
+  changeOwnPassword: anybody,
 };
 
 /** The tables by the title of their document: operations of two documents may have one name. */

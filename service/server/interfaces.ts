@@ -9,11 +9,12 @@ import {
 import { createServer as createV2 } from "@diptych/v2/server";
 import { createServer as createV3 } from "@diptych/v3/server";
 import { eventHandlers } from "../administration/events.ts";
+import { ownAccountHandlers } from "../administration/own-account.ts";
 import { requestHandlers } from "../administration/requests.ts";
 import { createServer as createAdministration } from "../generated/administration/server.ts";
 import { permit, type AskedOperation } from "../auth/permit.ts";
 import type { Session } from "../auth/session.ts";
-import type { SignIn } from "../auth/sign-in.ts";
+import type { Login, SignIn } from "../auth/sign-in.ts";
 import type { Tokens } from "../auth/tokens.ts";
 import type { Audit } from "../domain/audit/audit.ts";
 import { currentCall, type Call } from "../domain/audit/calls.ts";
@@ -125,11 +126,13 @@ export function createInterfaces(parts: Parts): Server {
     ...common,
     ...observing("v2", parts),
   });
+  const signInHere = (login: Login, { raw }: { readonly raw?: unknown }) =>
+    limited(() => signIn.byPassword(login, parts.addressOf(raw)));
   const v3 = createV3<Session>(
     {
       ...handlersV3(concepts, addresses, parts.createTime),
       ...tokenHandlers({
-        signIn: (login, { raw }) => limited(() => signIn.byPassword(login, parts.addressOf(raw))),
+        signIn: signInHere,
         tokens,
         isSecure: () => publicUrl().startsWith("https:"),
       }),
@@ -145,6 +148,7 @@ export function createInterfaces(parts: Parts): Server {
     {
       ...requestHandlers(concepts.requests, concepts.decisions),
       ...eventHandlers(parts.audit),
+      ...ownAccountHandlers(concepts.accounts, signInHere),
     },
     {
       authenticate: { basic: authenticate.basic, bearer: authenticate.bearer },
