@@ -1,11 +1,14 @@
 import type { IncomingMessage, Server as HttpServer } from "node:http";
 import type { Server as HttpsServer } from "node:https";
 import path from "node:path";
+import { Argon2Passwords } from "../auth/argon2.ts";
 import { isLocalUrl } from "../config/public-url.ts";
 import type { Settings } from "../config/settings.ts";
 import { serviceVersion } from "../config/version.ts";
 import { fillDemo } from "../demo/fill-demo.ts";
 import { oneAtATime } from "../store/database/one-at-a-time.ts";
+import { Accounts } from "../domain/accounts/accounts.ts";
+import { anyPassword, passwordMistake } from "../domain/accounts/password-rules.ts";
 import type { FirstAdministrator } from "../domain/accounts/first-administrator.ts";
 import { scenarioPassword } from "../sandbox/scenarios.ts";
 import { DatabaseWatch } from "./watch/database-watch.ts";
@@ -95,6 +98,7 @@ export async function startProcess(
         log.warn({ task: id, kind, reason: message }, "task refused"),
       tracing: settings.traces ? await loadTracing() : undefined,
       lifetimes: limits.lifetimes,
+      ...(settings.sandbox === undefined && { passwordRules: settings.passwordRules }),
       bodyLimit: limits.body,
       outsideTasks: limits.outsideTasks,
       onResponse: (document, event, call) => {
@@ -242,7 +246,7 @@ function placeOf({ databaseUrl, data, sandbox, limits }: Settings): ServiceOptio
 }
 
 function administratorOf(
-  { adminName, adminPassword, sandbox }: Settings,
+  { adminName, adminPassword, sandbox, passwordRules }: Settings,
   randomPassword: () => string,
   log: ProcessLog["log"],
 ): FirstAdministrator {
@@ -250,6 +254,12 @@ function administratorOf(
     return {
       userid: adminName,
       password: adminPassword,
+      // The operator's own choice, which a start is not refused for.
+      announce: () => {
+        const reason = passwordMistake(adminPassword, adminName, passwordRules);
+        if (reason !== undefined && sandbox === undefined)
+          log.warn({ account: adminName, reason }, "the password of the administrator is weak");
+      },
       onIgnored: () =>
         log.warn(
           { account: adminName },
@@ -278,7 +288,11 @@ async function demonstrate(
 ): Promise<void> {
   const password = adminPassword ?? randomPassword();
   // Of several processes that start at once, one fills the database, and the others find it filled.
-  const isFilled = await oneAtATime(service.db, demoLock, () => fillDemo(service, { password }));
+  // The administrator's password is the operator's own choice.
+  const accounts = new Accounts(service.rows, new Argon2Passwords(), anyPassword);
+  const isFilled = await oneAtATime(service.db, demoLock, () =>
+    fillDemo({ ...service, accounts }, { password }),
+  );
   if (isFilled && adminPassword === undefined)
     console.error(
       `Accounts of the demonstration, such as bokafor;Research: ${password} (shown once)`,
