@@ -18,7 +18,7 @@ export const noCosts: Costs = {
 };
 
 /** The cost of one machine, with what each disk and attribute contributes. */
-interface MachineCosts extends Costs {
+export interface MachineCosts extends Costs {
   /** Markup of the service; below zero a discount. */
   readonly percent: number;
   readonly disks: readonly { readonly tier: string; readonly kb: number; readonly cost: number }[];

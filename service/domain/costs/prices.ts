@@ -1,5 +1,5 @@
 import type { CostModel } from "../../stored/types.ts";
-import { Refusal } from "../shared/refusal.ts";
+import { Refusal, shown } from "../shared/refusal.ts";
 
 /** The highest price, in cost units per day. */
 const mostPrice = 1_000_000_000;
@@ -33,8 +33,16 @@ const singles = [
   "allocatedCpuCost",
 ] as const;
 
-/** @throws {Refusal} a price is negative, above the highest, or no number */
+/** @throws {Refusal} a price is negative, above the highest or no number, or the assumed tier has none */
 export function checkPrices(model: CostModel): void {
+  const { storageTierCosts = [], defaultStorageTier = "" } = model;
+  const isAssumedPriced =
+    defaultStorageTier === "" || storageTierCosts.some(({ name }) => name === defaultStorageTier);
+  if (storageTierCosts.length > 0 && !isAssumedPriced)
+    throw new Refusal(
+      "invalid",
+      `The defaultStorageTier ${shown(defaultStorageTier)} has no price in storageTierCosts.`,
+    );
   for (const [name, price] of pricesOf(model))
     // `NaN` is not in the range either.
     if (price !== undefined && !(price >= 0 && price <= mostPrice))

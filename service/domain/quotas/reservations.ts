@@ -5,7 +5,7 @@ import type { QuotaAmounts, Reservation, ReservationFields } from "../../model/r
 import type { Rows } from "../../store/rows.ts";
 import { mostCountable } from "../shared/countable.ts";
 import { QuotaExceeded } from "./quota-exceeded.ts";
-import { exceededBy, leftOf, notNegative, smaller } from "./quota-left.ts";
+import { exceededBy, figuresOf, leftOf, leftOfBoth } from "./quota-left.ts";
 import { record } from "../audit/record.ts";
 import { found, referenced, Refusal } from "../shared/refusal.ts";
 
@@ -90,12 +90,12 @@ export class Reservations {
       `organization ${organizationId}`,
     );
     const whole = quota && leftOf(quota, await claims.sum({ organizationId }));
-    if (userid === undefined) return { name, left: whole && notNegative(whole) };
+    if (userid === undefined) return { name, left: whole && figuresOf(whole) };
     const member = found(await store.member(organizationId, userid), `member ${userid} of ${name}`);
-    if (member.quota === null) return { name: userid, left: whole && notNegative(whole) };
+    if (member.quota === null) return { name: userid, left: whole && figuresOf(whole) };
     const taken = await claims.sum({ organizationId, accountId: member.accountId });
     const own = leftOf(member.quota, taken);
-    return { name: userid, left: notNegative(whole === null ? own : smaller(own, whole)) };
+    return { name: userid, left: whole === null ? figuresOf(own) : leftOfBoth(own, whole) };
   }
 }
 

@@ -1,4 +1,12 @@
-import { charges, dailyCost, placedDisks, sum, type Shape, type Tariff } from "./money.ts";
+import {
+  charges,
+  dailyCost,
+  isNonsense,
+  placedDisks,
+  sum,
+  type Shape,
+  type Tariff,
+} from "./money.ts";
 import type { Bill, Outcome, Picture } from "./picture.ts";
 import {
   grown,
@@ -60,7 +68,7 @@ export class Model {
     }));
     this.#costModels = world.costModels.map((plan) => ({
       plan,
-      isThere: true,
+      isThere: !isNonsense(plan),
       markups: plan.markup === undefined ? [] : [{ day: 0, percent: plan.markup }],
     }));
   }
@@ -157,6 +165,7 @@ export class Model {
         isForAll ? [] : there.map(({ place }) => [place, this.#mayUseForm(place)]),
       ),
       bills: [...this.#bills, ...this.#billsOf(this.#day(), this.#hour)],
+      costModels: this.#costModels.flatMap(({ isThere }, place) => (isThere ? [place] : [])),
       pending: this.#pending().length,
     };
   }

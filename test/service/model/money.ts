@@ -55,10 +55,14 @@ export function placedDisks(
   disks: readonly Disk[],
 ): Shape["disks"] | undefined {
   const { tiers = [], defaultTier } = prices ?? {};
-  const known = new Set([...tiers.map(({ name }) => name), ...(defaultTier ? [defaultTier] : [])]);
+  const known = new Set(tiers.map(({ name }) => name));
   const placed = disks.map(({ gb, tier }) => ({ gb, tier: tier ?? defaultTier ?? "" }));
   return tiers.length > 0 && placed.some(({ tier }) => !known.has(tier)) ? undefined : placed;
 }
+
+/** Whether prices make no sense: the tier that is assumed has one if any has. Source: v2, storage-tiers. */
+export const isNonsense = ({ tiers = [], defaultTier }: Prices): boolean =>
+  tiers.length > 0 && defaultTier !== undefined && !tiers.some(({ name }) => name === defaultTier);
 
 /** Charges of a machine for a day on which it was there so many hours, the markup within each. */
 export function charges(tariff: Tariff | undefined, shape: Shape, hours: number) {
@@ -66,10 +70,18 @@ export function charges(tariff: Tariff | undefined, shape: Shape, hours: number)
   const factor = 1 + (tariff?.percent ?? 0) / 100;
   const share = (kind: Uptime, amount: number): number =>
     amount * factor * (tariff?.prices.byUptime?.includes(kind) === true ? hours / 24 : 1);
+  const storage: Record<string, { cost: number; gb: number }> = {};
+  for (const [place, { gb, tier }] of shape.disks.entries()) {
+    const name = tier === "" ? (tariff?.prices.defaultTier ?? "") : tier;
+    const known = storage[name] ?? { cost: 0, gb: 0 };
+    const more = share("STORAGE", cost.disks[place] ?? 0);
+    storage[name] = { cost: known.cost + more, gb: known.gb + gb };
+  }
   return {
     cpu: share("CPU", cost.cpu),
     memory: share("MEMORY", cost.memory),
-    disks: cost.disks.map((one) => share("STORAGE", one)),
+    storage,
+    tiers: Object.keys(storage).length,
     os: share("OS", cost.os),
     support: share("SUPPORT", cost.support),
     attribute: cost.attribute === undefined ? undefined : cost.attribute * factor,

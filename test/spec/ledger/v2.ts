@@ -420,6 +420,11 @@ export const proofs: Proofs = {
     "organization-ends.test.ts",
     "ends its requests, and leaves its machines",
   ),
+  "deleted-accounts": service(
+    "ends the requests of an account that is deleted",
+    "account-ends.test.ts",
+    "ends its requests, and gives back what was held for them",
+  ),
   "role-count": service(
     "keeps one role outside of contexts",
     "accounts.test.ts",
