@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { BillingRecord, CostModel } from "../../stored/types.ts";
 import type { BillingQuery, NewBillingRecord } from "../../store/costs/billing.ts";
-import { rounded as roundedTo } from "../shared/countable.ts";
+import { rounded as roundedTo, shownSum } from "../shared/countable.ts";
 import type { Clock } from "../shared/clock.ts";
 import { groupedBy } from "../../store/database/grouped-by.ts";
 import type { Rows } from "../../store/rows.ts";
@@ -170,8 +170,8 @@ function recordOf(
     vmName: machine.name,
     StorageBillingRecords: byTier(costs.disks).map(({ tier, kb, cost }) => ({
       storageTier: tier,
-      actualStorageSizeInBytes: kb * bytesPerKb,
-      provisionedStorageSizeInBytes: kb * bytesPerKb,
+      actualStorageSizeInBytes: shownSum(kb * bytesPerKb),
+      provisionedStorageSizeInBytes: shownSum(kb * bytesPerKb),
       costPerDay: share("STORAGE", cost),
     })),
     AttributeBillingRecords: costs.attributeCosts.map(({ id, name, cost }) => ({

@@ -13,6 +13,7 @@ import {
   placementAttributeKind,
   policyKind,
 } from "../../store/configured/resource-kinds.ts";
+import { checkKeyed } from "../shared/keyed.ts";
 import { readPattern } from "./attribute-pattern.ts";
 import { Configured } from "../configured/configured.ts";
 import { replaceEach } from "../references/references.ts";
@@ -38,6 +39,7 @@ export function createConfiguration(rows: Rows): Configuration {
       prepare: (body) => {
         if (body.regularExpression !== undefined && body.regularExpression !== "")
           readPattern(body.regularExpression);
+        checkKeyed("costItems", body.costItems, { key: "name" });
         return withoutEntity(body);
       },
     }),

@@ -67,7 +67,7 @@ export function leaves(
   const isLeft = (left: number | undefined, amount: number): boolean =>
     left === undefined || amount === 0 || amount <= left;
   if ("dailyCost" in quota)
-    return isLeft(quota.dailyCost - sum(taken.map(({ cost }) => cost)), wanted.cost);
+    return isLeft(sum([quota.dailyCost, ...taken.map(({ cost }) => -cost)]), wanted.cost);
   const left = leftOf(quota, taken);
   return (
     isLeft(left.cpus, wanted.cpus) &&
@@ -89,7 +89,7 @@ export function leaves(
 export function statistics(quota: Quota | undefined, taken: readonly Amounts[]): Statistics {
   if (quota === undefined) return undefined;
   if ("dailyCost" in quota)
-    return { dailyCost: notNegative(quota.dailyCost - sum(taken.map(({ cost }) => cost))) };
+    return { dailyCost: notNegative(sum([quota.dailyCost, ...taken.map(({ cost }) => -cost)])) };
   return shown(leftOf(quota, taken));
 }
 
