@@ -50,8 +50,8 @@ export type { ConditionResource, ConditionSchema } from "./conditions/schema.ts"
 export { Findings } from "./validate/findings.ts";
 export { codePointLength } from "./check/code-point-length.ts";
 export { dateTimeText, isValidDate, parseDateTime } from "./check/date-object.ts";
-export { hasUniqueItems } from "./check/has-unique-items.ts";
-export { hasUniqueKeys } from "./check/has-unique-keys.ts";
+export { hasUniqueItems } from "./check/items/has-unique-items.ts";
+export { hasUniqueKeys } from "./check/items/has-unique-keys.ts";
 export { isBase64 } from "./check/is-base64.ts";
 export { isDateTime } from "./check/is-date-time.ts";
 export { isDate } from "./check/is-date.ts";

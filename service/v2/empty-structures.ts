@@ -25,7 +25,7 @@ export const contentOf = <Body extends object>(body: Body): Body =>
     }),
   ) as Body;
 
-/** What a part of a body has; undefined if nothing. */
+/** The content of a part of a body; undefined if it has none. */
 function partOf(name: string, value: unknown): unknown {
   if (Array.isArray(value)) return listOf(name, value);
   if (!isStructure(value)) return value;

@@ -40,7 +40,7 @@ async function organization(dailyCost: number, own?: number) {
     return answer;
   };
   const left = async (userid?: string) =>
-    (await test.v2.getQuotaStatistics({ id, ...(member === undefined ? {} : { member }) }))
+    (await test.v2.getQuotaStatistics({ id, ...(userid === undefined ? {} : { member: userid }) }))
       .costQuota?.dailyCost;
   return { id, name, request, left };
 }

@@ -52,7 +52,7 @@ export const markupBody = (markupDiscount: number) => ({
 const item = { name: "R-1", cost: 1 };
 const gold = { name: "gold", cost: 1 };
 
-/** What makes a cost model nonsense. */
+/** The part that makes a cost model nonsense. */
 const flawed: Readonly<Record<(typeof flaws)[number], CostModel>> = {
   "a tier twice": { storageTierCosts: [gold, { ...gold, cost: 2 }], defaultStorageTier: "gold" },
   "a tier without a name": { storageTierCosts: [gold, { cost: 1 }], defaultStorageTier: "gold" },

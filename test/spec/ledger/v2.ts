@@ -428,7 +428,7 @@ export const proofs: Proofs = {
   "price-lists": service(
     "refuses lists of prices that say nothing or two things",
     "price-lists.test.ts",
-    "are complete, and name each thing once",
+    "are complete, and name each thing once: %s",
   ),
   "cost-bounds": service(
     "refuses prices at which costs cannot be counted",

@@ -31,7 +31,7 @@ export const keyUnknown: Rule = {
         continue;
       }
       const items = document.member(node, "items");
-      // What its reference leads to may be nowhere.
+      // Its reference may lead nowhere.
       if (items === undefined && isObject(own(node, "items"))) continue;
       const known = new Set<string>();
       collectNames(items, document, known, new Set());
