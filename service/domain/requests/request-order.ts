@@ -19,7 +19,7 @@ import { serviceComponentKind } from "../../store/configured/resource-kinds.ts";
 import type { Rows } from "../../store/rows.ts";
 import { networkOf } from "../network/address-claims.ts";
 import { availableTo, chosen } from "../placement/destination-choice.ts";
-import { machineShape, toKb } from "./machine-shape.ts";
+import { machineShape, toKb } from "../costs/machine-shape.ts";
 
 /** The places and addresses that the components of an order get. */
 interface Surroundings {
