@@ -500,7 +500,9 @@ describe("what was read can be written back", () => {
       "replaceOrganizationAsync",
       // No operation reads the role of an account alone.
       "replaceRoleAssignments",
-      ...["updateCostModel", "updateUser", "updateOrganization"],
+      "updateCostModel",
+      "updateUser",
+      "updateOrganization",
     ];
     expect([...new Set([...tried, ...others])].sort()).toEqual(writers().sort());
   });
