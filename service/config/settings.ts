@@ -1,5 +1,6 @@
 import type { AddressList } from "./address-list.ts";
 import { limitSettings, type Limits } from "./limit-settings.ts";
+import { operationSettings, type Operation } from "./operation-settings.ts";
 import { outsideSettings, type OutsideSettings } from "./outside/outside-settings.ts";
 import {
   one,
@@ -219,6 +220,7 @@ export const settings = {
     read: readNumber(1, 36_500),
   }),
   ...limitSettings,
+  ...operationSettings,
   traces: one({
     name: "traces",
     variable: "DIPTYCH_SERVICE_TRACES",
@@ -281,6 +283,7 @@ export interface Settings extends OutsideSettings {
     readonly audit: number;
   };
   readonly limits: Limits;
+  readonly operation: Operation;
   readonly traces: boolean;
   readonly demo: boolean;
   /** Catalog file. */

@@ -1,5 +1,6 @@
 import { toNodeListener, type NodeListener } from "@diptych/runtime";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { TLSSocket } from "node:tls";
 import { clientNetwork } from "../auth/guessing/client-network.ts";
 import type { AddressList } from "../config/address-list.ts";
 import { isLoopback } from "./loopback.ts";
@@ -18,7 +19,9 @@ interface HttpParts {
   /** Version of the service. */
   readonly version: string;
   /** Addresses that may read metrics: this machine by default. */
-  readonly metricsFrom?: AddressList | undefined;
+  readonly metricsFrom: () => AddressList | undefined;
+  /** Seconds for which browsers come by HTTPS only; 0 for none. */
+  readonly hstsSeconds: () => number;
   /** Whether clients reach it by the address of something in front: its requests look like those of this machine. */
   readonly isPublic: boolean;
   /** Milliseconds within which the body of a request must have arrived. */
@@ -43,7 +46,7 @@ interface HttpListener {
 
 /** Both interfaces, what operators look at, and the documentation page. */
 export function createListener(parts: HttpParts): HttpListener {
-  const { service, transport, metrics, isStopping, metricsFrom, isPublic } = parts;
+  const { service, transport, metrics, isStopping, isPublic } = parts;
   const interfaces = toNodeListener(service.server, {
     bodyTimeout: parts.bodyTimeout,
     bodies: {
@@ -67,6 +70,7 @@ export function createListener(parts: HttpParts): HttpListener {
       return isReady ? send(response, 200, "ready\n") : send(response, 503, "no database\n");
     },
     "/metrics": async (request, response) => {
+      const metricsFrom = parts.metricsFrom();
       const isAllowed =
         metricsFrom === undefined
           ? isLoopback(request) && !isPublic
@@ -91,6 +95,9 @@ export function createListener(parts: HttpParts): HttpListener {
     (listener: typeof interfaces | typeof interfaces.checkContinue) =>
     (request: IncomingMessage, response: ServerResponse): void => {
       if (isStopping()) response.setHeader("Connection", "close");
+      // Over plain HTTP it would say nothing: whoever is in the middle could take it away.
+      const hsts = request.socket instanceof TLSSocket ? parts.hstsSeconds() : 0;
+      if (hsts > 0) response.setHeader("Strict-Transport-Security", `max-age=${hsts}`);
       const [path = ""] = (request.url ?? "").split("?", 1);
       if (service.sandbox !== undefined && isSandboxPath(path)) {
         listenForPages(service.sandbox, request, response).catch(() => response.destroy());

@@ -2,12 +2,10 @@ import type { IncomingMessage, Server as HttpServer } from "node:http";
 import type { Server as HttpsServer } from "node:https";
 import path from "node:path";
 import { isLocalUrl } from "../config/public-url.ts";
+import { LiveSettings } from "../config/live-settings.ts";
+import type { ReadSettings } from "../config/read-settings.ts";
 import type { Settings } from "../config/settings.ts";
 import { serviceVersion } from "../config/version.ts";
-import { fillDemo } from "../demo/fill-demo.ts";
-import { oneAtATime } from "../store/database/one-at-a-time.ts";
-import type { FirstAdministrator } from "../domain/accounts/first-administrator.ts";
-import { scenarioPassword } from "../sandbox/scenarios.ts";
 import { DatabaseWatch } from "./watch/database-watch.ts";
 import { loadCatalogFile } from "./catalog-file.ts";
 import { createListener } from "./http.ts";
@@ -20,6 +18,9 @@ import type { ControlServer } from "./control/control-server.ts";
 import { configuredDrivers } from "./outside/configured-drivers.ts";
 import { createService } from "./create-service.ts";
 import type { Service, ServiceOptions } from "./service.ts";
+import { administratorOf, demonstrate } from "./life/first-start.ts";
+import { Reload } from "./life/reload.ts";
+import { Supervisor } from "./life/supervisor.ts";
 import { Shutdown } from "./shutdown.ts";
 import { loadTracing } from "./tracing/load-tracing.ts";
 import { Transport } from "./transport.ts";
@@ -28,6 +29,8 @@ import { Transport } from "./transport.ts";
 interface RunningProcess {
   /** Address on which it listens, such as `http://127.0.0.1:8080`. */
   readonly url: string;
+  /** Takes certificate and settings anew, without ending connections. */
+  reload(): void;
   /** Ends after the requests and the tasks that are being worked on; false if requests were cut. */
   stop(): Promise<boolean>;
 }
@@ -35,18 +38,23 @@ interface RunningProcess {
 /**
  * Starts everything that the settings say.
  *
+ * @param first settings of the start
  * @param randomPassword for the first administrator, if the settings have none
+ * @param readAgain reads the settings for `reload`
  * @throws whatever keeps it from starting, such as a port that is taken
  */
 export async function startProcess(
-  settings: Settings,
+  first: ReadSettings,
   randomPassword: () => string,
+  readAgain: () => ReadSettings,
 ): Promise<RunningProcess> {
   outliveStandardStreams();
+  const { settings } = first;
+  const live = new LiveSettings(settings);
   const processLog = openLog(settings.logLevel);
   const { log, responses, output } = processLog;
   const { limits } = settings;
-  const isLogged = responseFilter(limits.logResponses);
+  let isLogged = responseFilter(limits.logResponses);
   const version = serviceVersion();
   const http = createListening(settings);
   http.on("request", refuseEarly);
@@ -64,7 +72,7 @@ export async function startProcess(
       signIn: () => service?.signIn.counts,
       droppedLines: () => output.dropped,
     }).withProcess();
-    const transport = new Transport(settings);
+    const transport = new Transport(live);
     service = await openAt(settings, {
       publicUrl: settings.publicUrl ?? url,
       encryptionKeys: settings.encryptionKeys,
@@ -79,7 +87,7 @@ export async function startProcess(
         console.error(`Others could reach ${file} (${mode}): now its owner only may.`);
       },
       newDatabase: settings.newDatabase,
-      keepDays: settings.keep,
+      keepDays: live.keep,
       administrator: administratorOf(settings, randomPassword, log),
       approval: settings.approval,
       createTime: settings.createMilliseconds,
@@ -119,9 +127,22 @@ export async function startProcess(
     control = await openControlOf(settings, service, log);
     await watch.start();
     if (!http.listening) await listen(http, settings);
+    const reload = new Reload({
+      first,
+      read: readAgain,
+      live,
+      http,
+      log,
+      onChange: () => {
+        log.level = live.current.logLevel;
+        responses.level = live.current.logLevel;
+        isLogged = responseFilter(live.current.limits.logResponses);
+      },
+    });
     return run(service, http, url, {
       version,
-      settings,
+      live,
+      reload,
       processLog,
       metrics,
       watch,
@@ -142,7 +163,8 @@ const lastWriting = 1000;
 
 interface Surroundings {
   readonly version: string;
-  readonly settings: Settings;
+  readonly live: LiveSettings;
+  readonly reload: Reload;
   readonly processLog: ProcessLog;
   readonly metrics: Metrics;
   readonly watch: DatabaseWatch;
@@ -155,16 +177,18 @@ function run(
   service: Service,
   http: HttpServer | HttpsServer,
   url: string,
-  { version, settings, processLog, metrics, watch, transport, control }: Surroundings,
+  { version, live, reload, processLog, metrics, watch, transport, control }: Surroundings,
 ): RunningProcess {
   const { log, output } = processLog;
+  const settings = live.current;
   const shutdown = new Shutdown(http);
   const listener = createListener({
     service,
     transport,
     metrics,
     version,
-    metricsFrom: settings.metricsFrom,
+    metricsFrom: () => live.current.metricsFrom,
+    hstsSeconds: () => live.current.operation.hstsDays * 86_400,
     isPublic: settings.publicUrl !== undefined && !isLocalUrl(settings.publicUrl),
     bodyTimeout: settings.limits.bodyMilliseconds,
     bodies: settings.limits.bodies,
@@ -182,16 +206,23 @@ function run(
   const channels = [...(webhook === undefined ? [] : ["webhook"]), ...(mail ? ["mail"] : [])];
   const notifications = channels.length === 0 ? "off" : channels;
   log.info({ url, version, ...docs, notifications }, "started");
+  const supervisor = new Supervisor(process.env, (error) =>
+    log.warn({ reason: error.message }, "systemd cannot be told how the service is"),
+  );
+  supervisor.ready(settings.publicUrl ?? url);
   return {
     url,
+    reload: () => reload.now(),
     stop: async () => {
       log.info("stopping");
+      supervisor.stopping();
       service.signIn.close();
-      const isWhole = await shutdown.stop(settings.shutdownSeconds * 1000);
+      const isWhole = await shutdown.stop(live.current.shutdownSeconds * 1000);
       watch.stop();
       await control?.close();
       await service.close();
       log.info({ isWhole }, "stopped");
+      supervisor.end();
       await output.drained(lastWriting);
       return isWhole;
     },
@@ -226,48 +257,4 @@ function placeOf({ databaseUrl, data, sandbox, limits }: Settings): ServiceOptio
   if (sandbox !== undefined) return { memory: true, sandbox: { scenario: sandbox } };
   if (databaseUrl !== undefined) return { databaseUrl, connections: limits.databaseConnections };
   return { file: path.join(data, "service.sqlite"), folder: data };
-}
-
-function administratorOf(
-  { adminName, adminPassword, sandbox }: Settings,
-  randomPassword: () => string,
-  log: ProcessLog["log"],
-): FirstAdministrator {
-  if (adminPassword !== undefined)
-    return {
-      userid: adminName,
-      password: adminPassword,
-      onIgnored: () =>
-        log.warn(
-          { account: adminName },
-          "the database has accounts already: DIPTYCH_SERVICE_ADMIN_PASSWORD is not the password of the administrator, who keeps that of the first start",
-        ),
-    };
-  if (sandbox !== undefined) return { userid: adminName, password: scenarioPassword };
-  const password = randomPassword();
-  return {
-    userid: adminName,
-    password,
-    // Not to the log, which others keep and read.
-    announce: () =>
-      console.error(`Administrator: ${adminName}\nPassword: ${password} (shown once)`),
-  };
-}
-
-/** The lock of processes that fill in the demonstration. */
-const demoLock = 0x64_65_6d_6f;
-
-/** The accounts of the demonstration have the administrator's password, or one that is shown once. */
-async function demonstrate(
-  service: Service,
-  { adminPassword }: Settings,
-  randomPassword: () => string,
-): Promise<void> {
-  const password = adminPassword ?? randomPassword();
-  // Of several processes that start at once, one fills the database, and the others find it filled.
-  const isFilled = await oneAtATime(service.db, demoLock, () => fillDemo(service, { password }));
-  if (isFilled && adminPassword === undefined)
-    console.error(
-      `Accounts of the demonstration, such as bokafor;Research: ${password} (shown once)`,
-    );
 }
