@@ -7,6 +7,7 @@ import { isLoopback } from "./loopback.ts";
 import { sendEarly } from "./early-problem.ts";
 import { isSandboxPath, listenForPages } from "./sandbox-listener.ts";
 import { docsFiles, docsHeaders } from "./docs-page.ts";
+import { DamagedDatabase } from "./watch/damage.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Service } from "./service.ts";
 import type { Transport } from "./transport.ts";
@@ -63,11 +64,9 @@ export function createListener(parts: HttpParts): HttpListener {
     "/healthz": (_, response) => send(response, 200, `ok ${parts.version}\n`),
     "/readyz": async (_, response) => {
       if (isStopping()) return send(response, 503, "stopping\n");
-      const isReady = await service.ready().then(
-        () => true,
-        () => false,
-      );
-      return isReady ? send(response, 200, "ready\n") : send(response, 503, "no database\n");
+      const trouble = await service.ready().then(() => undefined, troubleOf);
+      if (trouble === undefined) return send(response, 200, "ready\n");
+      return send(response, 503, trouble, { "Retry-After": "5" });
     },
     "/metrics": async (request, response) => {
       const metricsFrom = parts.metricsFrom();
@@ -129,6 +128,12 @@ export function createListener(parts: HttpParts): HttpListener {
     receivedBytes: interfaces.receivedBytes,
   };
 }
+
+/** The reason why the service is not ready, without anything about the machine. */
+const troubleOf = (error: unknown): string =>
+  error instanceof DamagedDatabase
+    ? "the database is damaged: restore a backup\n"
+    : "no database\n";
 
 const toDocs: Page = (_, response) => send(response, 302, "", { Location: "/docs/" });
 const pagesToDocs = { "/": toDocs, "/docs": toDocs };

@@ -64,7 +64,10 @@ export async function startProcess(
   if (settings.port !== 0) await close(http);
   let service: Service | undefined;
   let control: ControlServer | undefined;
-  const watch = new DatabaseWatch(() => service?.tasks.waiting() ?? Promise.resolve(0));
+  const watch = new DatabaseWatch(async () => {
+    await service?.ready();
+    return (await service?.tasks.waiting()) ?? 0;
+  });
   try {
     const metrics = new Metrics({
       version,
@@ -80,6 +83,12 @@ export async function startProcess(
         log.warn({ file }, "made an encryption key");
         console.error(
           `The key that seals secrets is ${file}: keep a copy, but not beside copies of the database.`,
+        );
+      },
+      onRetired: (file) => {
+        log.warn({ file }, "took keys away that seal nothing any more");
+        console.error(
+          `All secrets are sealed anew, and the old key has left ${file}. Backups from before need it: keep its copy with them.`,
         );
       },
       onMended: (file, mode) => {

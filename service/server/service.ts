@@ -23,6 +23,7 @@ import { openDatabase, pingDatabase, prepareDatabase, type DatabaseOptions } fro
 import { createInterfaces, type ResponseHook } from "./interfaces.ts";
 import { tracedServer } from "./tracing/traced-server.ts";
 import type { Tracing } from "./tracing/tracing.ts";
+import { Damage } from "./watch/damage.ts";
 import { surroundingsOf, type SurroundingOptions, type Surroundings } from "./surroundings.ts";
 import { startDue } from "./what-is-due.ts";
 
@@ -76,7 +77,7 @@ export interface Service extends Domain {
   readonly rows: Rows;
   /** Controls a stand-in; the others have none. */
   readonly sandbox?: Sandbox;
-  /** Resolves if the database answers. */
+  /** Resolves if the database answers. @throws {DamagedDatabase} its file is damaged */
   ready(): Promise<void>;
   /** Ends after the tasks that are being worked on. */
   close(): Promise<void>;
@@ -95,10 +96,12 @@ export async function openService(
   replacements: Partial<Surroundings> = {},
 ): Promise<Service> {
   const surroundings = { ...surroundingsOf(options), ...replacements };
-  const db = openDatabase(options);
+  const damage = new Damage(surroundings.onError);
+  const place = { ...options, onDamage: (found: string) => damage.note(found) };
+  const db = openDatabase(place);
   const queue = await createTaskQueue(db, options, surroundings);
   try {
-    const sealer = await prepareDatabase(db, options);
+    const sealer = await prepareDatabase(db, place);
     const rows = new Rows(db, sealer);
     await queue.open();
     const { passwords } = surroundings;
@@ -126,7 +129,10 @@ export async function openService(
       db,
       rows,
       ...domain,
-      ready: () => pingDatabase(db),
+      ready: async () => {
+        damage.refuse();
+        await pingDatabase(db);
+      },
       close: async () => {
         await stop();
         await db.destroy();
