@@ -175,7 +175,7 @@ function completed(given: GivenSettings, mistakes: string[]): Settings {
       audit: given.keepAuditDays ?? 365,
     },
     limits: limitsOf(given, mistakes),
-    operation: operationOf(given),
+    operation: operationOf(given, mistakes),
     traces: given.traces ?? false,
     demo: given.demo ?? false,
     catalog: given.catalog,

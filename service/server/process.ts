@@ -16,6 +16,7 @@ import { Metrics } from "./metrics.ts";
 import { openControlOf } from "./control/control-of-process.ts";
 import type { ControlServer } from "./control/control-server.ts";
 import { configuredDrivers } from "./outside/configured-drivers.ts";
+import { AuditOutlets } from "./outside/audit-outlets.ts";
 import { createService } from "./create-service.ts";
 import type { Service, ServiceOptions } from "./service.ts";
 import { administratorOf, demonstrate } from "./life/first-start.ts";
@@ -63,6 +64,7 @@ export async function startProcess(
   // Connections are refused until then, so that a proxy goes to another process.
   if (settings.port !== 0) await close(http);
   let service: Service | undefined;
+  const outlets = new AuditOutlets(settings.operation.audit, log);
   let control: ControlServer | undefined;
   const watch = new DatabaseWatch(async () => {
     await service?.ready();
@@ -73,6 +75,7 @@ export async function startProcess(
       version,
       database: () => watch.news,
       signIn: () => service?.signIn.counts,
+      droppedEvents: (receiver) => outlets.dropped(receiver),
       droppedLines: () => output.dropped,
     }).withProcess();
     const transport = new Transport(live);
@@ -109,6 +112,7 @@ export async function startProcess(
       onRefused: ({ id, kind }, { message }) =>
         log.warn({ task: id, kind, reason: message }, "task refused"),
       tracing: settings.traces ? await loadTracing() : undefined,
+      onEvents: (events) => outlets.push(events),
       lifetimes: limits.lifetimes,
       bodyLimit: limits.body,
       outsideTasks: limits.outsideTasks,
@@ -152,6 +156,7 @@ export async function startProcess(
       version,
       live,
       reload,
+      outlets,
       processLog,
       metrics,
       watch,
@@ -174,6 +179,7 @@ interface Surroundings {
   readonly version: string;
   readonly live: LiveSettings;
   readonly reload: Reload;
+  readonly outlets: AuditOutlets;
   readonly processLog: ProcessLog;
   readonly metrics: Metrics;
   readonly watch: DatabaseWatch;
@@ -186,7 +192,7 @@ function run(
   service: Service,
   http: HttpServer | HttpsServer,
   url: string,
-  { version, live, reload, processLog, metrics, watch, transport, control }: Surroundings,
+  { version, live, reload, outlets, processLog, metrics, watch, transport, control }: Surroundings,
 ): RunningProcess {
   const { log, output } = processLog;
   const settings = live.current;
@@ -230,6 +236,7 @@ function run(
       watch.stop();
       await control?.close();
       await service.close();
+      await outlets.close();
       log.info({ isWhole }, "stopped");
       supervisor.end();
       await output.drained(lastWriting);

@@ -15,6 +15,7 @@ import { simulatedDrivers, type Drivers } from "../drivers/drivers.ts";
 import { Retention, type RetentionDays } from "../domain/upkeep/retention.ts";
 import { LocalQueue } from "../queues/local-queue.ts";
 import type { Sandbox, SandboxOptions } from "../sandbox/sandbox.ts";
+import type { ToldOfEvents } from "../store/audit/audit-events.ts";
 import { Rows } from "../store/rows.ts";
 import type { Tables } from "../store/schema/schema.ts";
 import type { Sealer } from "../store/secrets/sealer.ts";
@@ -56,6 +57,8 @@ export interface ServiceOptions extends DatabaseOptions, SurroundingOptions {
   readonly checkReplies?: boolean;
   /** Makes spans of requests and tasks: none by default. */
   readonly tracing?: Tracing | undefined;
+  /** Called with events of the audit once they are committed. One that is counted comes again with the number of its repeats. */
+  readonly onEvents?: ToldOfEvents;
   /** Called for every response of an interface, for logs and metrics. */
   readonly onResponse?: ResponseHook;
 }
@@ -102,7 +105,7 @@ export async function openService(
   const queue = await createTaskQueue(db, options, surroundings);
   try {
     const sealer = await prepareDatabase(db, place);
-    const rows = new Rows(db, sealer);
+    const rows = new Rows(db, sealer, options.onEvents);
     await queue.open();
     const { passwords } = surroundings;
     const { administrator } = options;

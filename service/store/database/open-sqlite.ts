@@ -45,9 +45,10 @@ export function openSqlite(place: SqlitePlace): Kysely<Tables> {
     throw error;
   }
   return new Kysely<Tables>({
-    dialect: new GroupedSqliteDialect(database, {
-      ...(place === "memory" ? { limit: 1 } : { onDamage: place.onDamage }),
-    }),
+    dialect: new GroupedSqliteDialect(
+      database,
+      place === "memory" ? { limit: 1 } : { onDamage: place.onDamage },
+    ),
     plugins: [new IndexedTexts()],
   });
 }
