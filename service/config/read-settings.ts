@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 import { AddressList, loopback } from "./address-list.ts";
 import { operationOf } from "./operation-settings.ts";
 import { limitsOf } from "./limit-settings.ts";
+import { passwordRulesOf } from "./password-settings.ts";
 import { readKeys, type Setting } from "./setting.ts";
 import { settingRows } from "./setting-rows.ts";
 import { settings, type GivenSettings, type Settings } from "./settings.ts";
@@ -176,6 +177,7 @@ function completed(given: GivenSettings, mistakes: string[]): Settings {
     },
     limits: limitsOf(given, mistakes),
     operation: operationOf(given, mistakes),
+    passwordRules: passwordRulesOf(given),
     traces: given.traces ?? false,
     demo: given.demo ?? false,
     catalog: given.catalog,

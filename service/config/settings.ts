@@ -1,6 +1,8 @@
 import type { AddressList } from "./address-list.ts";
 import { limitSettings, type Limits } from "./limit-settings.ts";
 import { operationSettings, type Operation } from "./operation-settings.ts";
+import { passwordSettings } from "./password-settings.ts";
+import type { PasswordRules } from "../domain/accounts/password-rules.ts";
 import { outsideSettings, type OutsideSettings } from "./outside/outside-settings.ts";
 import {
   one,
@@ -219,6 +221,7 @@ export const settings = {
     description: "Days after which events of the audit are removed.",
     read: readNumber(1, 36_500),
   }),
+  ...passwordSettings,
   ...limitSettings,
   ...operationSettings,
   traces: one({
@@ -284,6 +287,8 @@ export interface Settings extends OutsideSettings {
   };
   readonly limits: Limits;
   readonly operation: Operation;
+  /** What a new password has to be. */
+  readonly passwordRules: PasswordRules;
   readonly traces: boolean;
   readonly demo: boolean;
   /** Catalog file. */

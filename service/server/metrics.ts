@@ -3,6 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 import type { SignInCounts } from "../auth/guessing/sign-in-counts.ts";
 import type { DatabaseNews } from "./watch/database-watch.ts";
 import type { InterfaceName } from "./interfaces.ts";
+import { addPressure, type PressureSources } from "./pressure/pressure-metrics.ts";
 
 /** Sources of metrics, read on request without waiting. */
 export interface MetricSources {
@@ -52,21 +53,9 @@ export class Metrics {
     return this;
   }
 
-  /** Adds the bodies that a listener is receiving, and how many bytes of them it takes at most. */
-  addBodies(receivedBytes: () => number, most: number): void {
-    new Gauge({
-      name: "service_request_body_bytes_max",
-      help: "Most bytes of bodies that may be arriving at one time.",
-      registers: [this.#registry],
-    }).set(most);
-    void new Gauge({
-      name: "service_request_body_bytes",
-      help: "Bytes of bodies of requests that have arrived in part.",
-      registers: [this.#registry],
-      collect() {
-        this.set(receivedBytes());
-      },
-    });
+  /** Adds what clients make the process hold, and the bounds of it. */
+  addPressure(sources: PressureSources): void {
+    addPressure(this.#registry, sources);
   }
 
   observe(document: InterfaceName, { operation, status, bytes, durations }: ResponseEvent): void {

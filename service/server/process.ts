@@ -23,6 +23,8 @@ import { administratorOf, demonstrate } from "./life/first-start.ts";
 import { Reload } from "./life/reload.ts";
 import { Supervisor } from "./life/supervisor.ts";
 import { Shutdown } from "./shutdown.ts";
+import { watchDescriptors } from "./pressure/descriptors.ts";
+import { listenerBounds, mostQueued } from "./pressure/listener-bounds.ts";
 import { loadTracing } from "./tracing/load-tracing.ts";
 import { Transport } from "./transport.ts";
 
@@ -114,6 +116,7 @@ export async function startProcess(
       tracing: settings.traces ? await loadTracing() : undefined,
       onEvents: (events) => outlets.push(events),
       lifetimes: limits.lifetimes,
+      ...(settings.sandbox === undefined && { passwordRules: settings.passwordRules }),
       bodyLimit: limits.body,
       outsideTasks: limits.outsideTasks,
       onResponse: (document, event, call) => {
@@ -197,6 +200,7 @@ function run(
   const { log, output } = processLog;
   const settings = live.current;
   const shutdown = new Shutdown(http);
+  const bounds = listenerBounds(settings.limits, transport);
   const listener = createListener({
     service,
     transport,
@@ -205,16 +209,25 @@ function run(
     metricsFrom: () => live.current.metricsFrom,
     hstsSeconds: () => live.current.operation.hstsDays * 86_400,
     isPublic: settings.publicUrl !== undefined && !isLocalUrl(settings.publicUrl),
-    bodyTimeout: settings.limits.bodyMilliseconds,
-    bodies: settings.limits.bodies,
+    bounds,
     hasDocs: settings.limits.hasDocs,
     isStopping: () => shutdown.isStopping,
   });
-  metrics.addBodies(listener.receivedBytes, settings.limits.bodies);
+  const descriptors = watchDescriptors(http, log);
+  metrics.addPressure({
+    ...listener.interfaces,
+    exhausted: () => descriptors.exhausted,
+    most: {
+      connections: bounds.connections.most,
+      bodies: settings.limits.bodies,
+      queued: mostQueued,
+      unread: settings.limits.pressure.unread,
+    },
+  });
   http.off("request", refuseEarly);
   http.on("request", listener.request);
   http.on("checkContinue", listener.checkContinue);
-  http.on("clientError", listener.clientError);
+  listener.interfaces.attachTo(http);
   if (settings.sandbox !== undefined) log.info({ control: `${url}/sandbox` }, "stand-in");
   const docs = settings.limits.hasDocs ? { docs: `${settings.publicUrl ?? url}/docs/` } : {};
   const { webhook, mail } = settings.notifications;
@@ -234,6 +247,7 @@ function run(
       service.signIn.close();
       const isWhole = await shutdown.stop(live.current.shutdownSeconds * 1000);
       watch.stop();
+      descriptors.stop();
       await control?.close();
       await service.close();
       await outlets.close();

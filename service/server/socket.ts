@@ -11,8 +11,8 @@ import { createSecureContext } from "node:tls";
 import type { Settings } from "../config/settings.ts";
 import { sendEarly } from "./early-problem.ts";
 
-/** Milliseconds that Node.js leaves for the header of a request. */
-const headerTime = 60_000;
+/** Milliseconds between looks of Node.js at headers that are late. */
+const connectionsCheckingInterval = 5000;
 
 /** The database is being opened, and perhaps brought up to date, below a port that no client knows yet. */
 export function refuseEarly(_: unknown, response: ServerResponse): void {
@@ -50,16 +50,22 @@ export function close(http: HttpServer | HttpsServer): Promise<void> {
  * @throws {Error} the files of the certificate cannot be used
  */
 export function createListening(settings: Settings): HttpServer | HttpsServer {
-  const { connections, bodyMilliseconds } = settings.limits;
+  const { bodyMilliseconds, pressure } = settings.limits;
   const http = createUnbounded(settings);
-  if (connections !== undefined) http.maxConnections = connections;
-  http.requestTimeout = Math.max(http.requestTimeout, bodyMilliseconds + headerTime);
+  http.requestTimeout = Math.max(
+    http.requestTimeout,
+    bodyMilliseconds + pressure.headerMilliseconds,
+  );
   return http;
 }
 
-function createUnbounded({ tls }: Settings): HttpServer | HttpsServer {
-  if (tls === undefined) return createHttp();
-  return createHttps(readCertificate(tls));
+function createUnbounded({ tls, limits }: Settings): HttpServer | HttpsServer {
+  if (tls === undefined) return createHttp({ connectionsCheckingInterval });
+  return createHttps({
+    ...readCertificate(tls),
+    connectionsCheckingInterval,
+    handshakeTimeout: limits.pressure.headerMilliseconds,
+  });
 }
 
 /** Options of HTTPS with a certificate and its key. */

@@ -1,6 +1,9 @@
+import { Argon2Passwords } from "../../auth/argon2.ts";
 import type { Settings } from "../../config/settings.ts";
 import { fillDemo } from "../../demo/fill-demo.ts";
+import { Accounts } from "../../domain/accounts/accounts.ts";
 import type { FirstAdministrator } from "../../domain/accounts/first-administrator.ts";
+import { anyPassword, passwordMistake } from "../../domain/accounts/password-rules.ts";
 import { scenarioPassword } from "../../sandbox/scenarios.ts";
 import { oneAtATime } from "../../store/database/one-at-a-time.ts";
 import type { Logger } from "../log/log.ts";
@@ -8,7 +11,7 @@ import type { Service } from "../service.ts";
 
 /** The administrator of a first start. The password is that of the settings, or one that is shown once. */
 export function administratorOf(
-  { adminName, adminPassword, sandbox }: Settings,
+  { adminName, adminPassword, sandbox, passwordRules }: Settings,
   randomPassword: () => string,
   log: Logger,
 ): FirstAdministrator {
@@ -16,6 +19,12 @@ export function administratorOf(
     return {
       userid: adminName,
       password: adminPassword,
+      // The operator's own choice, which a start is not refused for.
+      announce: () => {
+        const reason = passwordMistake(adminPassword, adminName, passwordRules);
+        if (reason !== undefined && sandbox === undefined)
+          log.warn({ account: adminName, reason }, "the password of the administrator is weak");
+      },
       onIgnored: () =>
         log.warn(
           { account: adminName },
@@ -44,7 +53,11 @@ export async function demonstrate(
 ): Promise<void> {
   const password = adminPassword ?? randomPassword();
   // Of several processes that start at once, one fills the database, and the others find it filled.
-  const isFilled = await oneAtATime(service.db, demoLock, () => fillDemo(service, { password }));
+  // The administrator's password is the operator's own choice.
+  const accounts = new Accounts(service.rows, new Argon2Passwords(), anyPassword);
+  const isFilled = await oneAtATime(service.db, demoLock, () =>
+    fillDemo({ ...service, accounts }, { password }),
+  );
   if (isFilled && adminPassword === undefined)
     console.error(
       `Accounts of the demonstration, such as bokafor;Research: ${password} (shown once)`,
