@@ -1,5 +1,6 @@
 import type { AddressList } from "./address-list.ts";
 import { limitSettings, type Limits } from "./limit-settings.ts";
+import { operationSettings, type Operation } from "./operation-settings.ts";
 import { passwordSettings } from "./password-settings.ts";
 import type { PasswordRules } from "../domain/accounts/password-rules.ts";
 import { outsideSettings, type OutsideSettings } from "./outside/outside-settings.ts";
@@ -222,6 +223,7 @@ export const settings = {
   }),
   ...passwordSettings,
   ...limitSettings,
+  ...operationSettings,
   traces: one({
     name: "traces",
     variable: "DIPTYCH_SERVICE_TRACES",
@@ -284,6 +286,7 @@ export interface Settings extends OutsideSettings {
     readonly audit: number;
   };
   readonly limits: Limits;
+  readonly operation: Operation;
   /** What a new password has to be. */
   readonly passwordRules: PasswordRules;
   readonly traces: boolean;
