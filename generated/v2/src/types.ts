@@ -215,17 +215,14 @@ export interface ResourceQuota {
   xsitype?: string | undefined;
   /**
    * Whether stopped machines count with their storage only, not with processors
-   * and memory. Only stored; machines are not stopped.
+   * and memory.
    */
   stoppedVmsCalculateOnlyStorage?: boolean | undefined;
-  /**
-   * Whether a stopped machine may be started although the quota is used up. Only
-   * stored; machines are not stopped.
-   */
+  /** Whether a stopped machine may be started although the quota is used up. */
   stoppedVmsAllowPowerOn?: boolean | undefined;
   /**
    * Whether a disk counts with its full provisioned size instead of the space in
-   * use. Only stored; it always does.
+   * use.
    */
   useDiskTotalSize?: boolean | undefined;
   /**
@@ -388,7 +385,7 @@ export interface CostItem {
    * Assumed: units.
    */
   cost?: number | undefined;
-  /** Formula for a cost that is not fixed. Only stored; nothing computes it. */
+  /** Formula for a cost that is not fixed. */
   costFormula?: string | undefined;
 }
 
@@ -407,18 +404,14 @@ export interface CustomAttributeBase extends BaseEntity {
   /** What the attribute is for. */
   description?: string | undefined;
   /**
-   * Kinds of object that the attribute is meant for, one element each. Only
-   * stored.
+   * Kinds of object that the attribute is meant for, one element each.
    *
    * Assumed: type-values.
    */
   targetManagedObjectTypes?: string[] | undefined;
   /** Unique name of the attribute. */
   name?: string | undefined;
-  /**
-   * Value of the attribute, or its default in a definition. Only stored; forms
-   * have defaults of their own.
-   */
+  /** Value of the attribute, or its default in a definition. */
   value?: string | undefined;
   /**
    * Costs that the attribute's values cause, one element a value.
@@ -710,8 +703,7 @@ export interface ComponentType {
   /** What components of this type provide. */
   description?: string | undefined;
   /**
-   * Cost of one component, in cost units per day. Only stored; cost models price
-   * what is requested.
+   * Cost of one component, in cost units per day.
    *
    * Assumed: units.
    */
@@ -879,16 +871,12 @@ export interface PublishedServiceComponent {
   /** Id of the component. */
   id?: number | undefined;
   /**
-   * Cost of the component, in cost units per day. Always 0; cost models price
-   * what is requested.
+   * Cost of the component, in cost units per day.
    *
    * Assumed: units.
    */
   cost?: number | undefined;
-  /**
-   * Pattern for names of deployed machines. Always the same; the deployer names
-   * them.
-   */
+  /** Pattern for names of deployed machines. */
   namingFormat?: string | undefined;
   /** Whether the service's default pattern replaces `namingFormat`. */
   useDefaultNamingFormat?: boolean | undefined;
@@ -1068,23 +1056,22 @@ export interface CostModel {
   id?: number | undefined;
   /** Unique name of the cost model. */
   name?: string | undefined;
-  /** Currency in which prices stand. Only stored. */
+  /** Currency in which prices stand. */
   currency?: string | undefined;
   /**
-   * View of the inventory in which the targets lie. Only stored.
+   * View of the inventory in which the targets lie.
    *
    * Assumed: type-values.
    */
   view?: string | undefined;
   /**
-   * Plan by which the provider charges. Only stored.
+   * Plan by which the provider charges.
    *
    * Assumed: type-values.
    */
   pricingPlan?: string | undefined;
   /**
-   * Cost of a gigabyte of reserved memory, in cost units per day. Only stored;
-   * machines reserve none.
+   * Cost of a gigabyte of reserved memory, in cost units per day.
    *
    * Assumed: units.
    */
@@ -1096,8 +1083,7 @@ export interface CostModel {
    */
   allocatedMemoryCost?: number | undefined;
   /**
-   * Cost of a gigahertz of reserved processing power, in cost units per day. Only
-   * stored; machines reserve none.
+   * Cost of a gigahertz of reserved processing power, in cost units per day.
    *
    * Assumed: units.
    */
@@ -1115,8 +1101,7 @@ export interface CostModel {
    */
   storageTierCosts?: StorageTierCost[] | undefined;
   /**
-   * Whether storage is meant to be charged as used or as provisioned. Only
-   * stored; it is charged as provisioned.
+   * Whether storage is meant to be charged as used or as provisioned.
    *
    * Assumed: type-values.
    */
@@ -1219,7 +1204,7 @@ export interface NetworkConfig {
   primaryDns?: string | undefined;
   /** Address of the second name server. */
   secondaryDns?: string | undefined;
-  /** Domain appended to short names. Only stored. */
+  /** Domain appended to short names. */
   dnsSuffix?: string | undefined;
 }
 
@@ -1263,13 +1248,11 @@ export interface IpPool extends BaseEntity {
   assignedIps?: number | undefined;
   /** Number of addresses held back for requests. */
   reservedIps?: number | undefined;
-  /**
-   * Number of addresses that administrators withheld. No operation withholds one.
-   */
+  /** Number of addresses that administrators withheld. */
   preemptedIps?: number | undefined;
   /**
    * Number of addresses found in use by machines that did not get them from the
-   * pool. Nobody looks for them.
+   * pool.
    */
   conflictedIps?: number | undefined;
   /**
@@ -1370,7 +1353,7 @@ export interface WorkflowDefinition extends BaseEntity {
   name?: string | undefined;
   /**
    * Occasion on which the workflow runs: after a deployment for `COMPLETION`, or
-   * where it is linked to a component. Others are only stored.
+   * where it is linked to a component.
    *
    * Assumed: type-values.
    */
@@ -1503,18 +1486,15 @@ export interface GroupBase {
   targetManagedObjectTypes?: string[] | undefined;
   /** Values that members of the group can take. */
   allowedValues?: AllowedValue[] | undefined;
-  /**
-   * Whether users of the self-service portal are to change membership. Only
-   * stored.
-   */
+  /** Whether users of the self-service portal are to change membership. */
   portalEditable?: boolean | undefined;
   /** Whether values are picked from `allowedValues` instead of typed. */
   enumerated?: boolean | undefined;
-  /** Costs of membership. Only stored; nothing is in a group. */
+  /** Costs of membership. */
   costItems?: CostItem[] | undefined;
-  /** Pattern for typed values. Only stored. */
+  /** Pattern for typed values. */
   regularExpression?: string | undefined;
-  /** Text for values that do not match the pattern. Only stored. */
+  /** Text for values that do not match the pattern. */
   validationMessage?: string | undefined;
   /** Whether the values depend on those of a parent. */
   subList?: boolean | undefined;
@@ -1526,7 +1506,7 @@ export interface GroupBase {
 
 /**
  * A name for settings. A group of the type `EXPIRATION` says when what policies
- * of its name are for expires; others are only stored.
+ * of its name are for expires.
  *
  * Source: A 2.2. Assumed: leaf-types.
  */
@@ -1574,17 +1554,17 @@ export interface InventoryBase {
   name?: string | undefined;
   /** Parent in the operational view. */
   operationalParent?: Ref | undefined;
-  /** Parent in the view of deployed machines. Never present. */
+  /** Parent in the view of deployed machines. */
   deployedParent?: Ref | undefined;
-  /** Parent in the view of templates and media. Never present. */
+  /** Parent in the view of templates and media. */
   repositoryParent?: Ref | undefined;
-  /** Parent in the view of storage. Never present. */
+  /** Parent in the view of storage. */
   datastoreParent?: Ref | undefined;
-  /** Values of custom attributes. Never present. */
+  /** Values of custom attributes. */
   attributes?: AttributeValue[] | undefined;
-  /** Group whose rules say when the object expires. Never present. */
+  /** Group whose rules say when the object expires. */
   expiryGroup?: GroupBase | undefined;
-  /** Groups to which the object belongs. Never present. */
+  /** Groups to which the object belongs. */
   groups?: GroupMembership[] | undefined;
   /**
    * Kind of the management server.
@@ -1745,7 +1725,7 @@ export interface RequestForm {
    * Assumed: unclear-elements.
    */
   version?: string | undefined;
-  /** Text for a menu. Only stored. */
+  /** Text for a menu. */
   menuText?: string | undefined;
   /** Title of the form. */
   displayName?: string | undefined;
@@ -1757,8 +1737,7 @@ export interface RequestForm {
    */
   requestType?: string | undefined;
   /**
-   * Kind of component that the form is meant for. Only stored; the catalog says
-   * which component has the form.
+   * Kind of component that the form is meant for.
    *
    * Assumed: type-values.
    */
@@ -1770,7 +1749,7 @@ export interface RequestForm {
   /** Organizations for whose members the form is available. */
   Organizations?: Ref[] | undefined;
   /**
-   * Name of the custom component type that the form is meant for. Only stored.
+   * Name of the custom component type that the form is meant for.
    *
    * Assumed: unclear-elements.
    */
@@ -1827,7 +1806,7 @@ export interface ManagementServer extends InventoryBase {
   /** Moment at which the system was added. */
   createdDate?: string | undefined;
   /**
-   * Oldest event that was read from the system when it was added. Never present.
+   * Oldest event that was read from the system when it was added.
    *
    * Assumed: unclear-elements.
    */
@@ -1854,10 +1833,7 @@ export interface ManagementServerInfo {
   xsitype?: string | undefined;
   /** Name that the server gets in the service. */
   name?: string | undefined;
-  /**
-   * Whether machines found on the server are to be approved without review. Only
-   * stored; nothing reviews them.
-   */
+  /** Whether machines found on the server are to be approved without review. */
   autoApproveVms?: boolean | undefined;
 }
 
@@ -2114,10 +2090,7 @@ export interface PlacementAttributeBase {
   description?: string | undefined;
   /** Id of the attribute. */
   id?: number | undefined;
-  /**
-   * Whether users of the self-service portal are to choose the value. Only
-   * stored.
-   */
+  /** Whether users of the self-service portal are to choose the value. */
   isEditableInPortal?: boolean | undefined;
 }
 
@@ -2141,7 +2114,7 @@ export interface PlacementAttributeCollection {
 
 /**
  * A rule for its targets. Those of the type `EXPIRATION` end what organizations
- * have deployed; others are only stored.
+ * have deployed.
  *
  * Source: A 2.2. Assumed: leaf-types, repeated-elements.
  */

@@ -2,7 +2,7 @@ import type { CustomAttributeBase } from "../../stored/types.ts";
 import { attributeKind, placementAttributeKind } from "../../store/configured/resource-kinds.ts";
 import type { Rows } from "../../store/rows.ts";
 import type { RequestedService } from "../../model/request.ts";
-import { readPattern } from "../settings/attribute-pattern.ts";
+import { PatternMatcher } from "../settings/attribute-pattern.ts";
 import type { Mistake } from "../shared/refusal.ts";
 import { answersOf, type Answer, type GivenAnswers } from "./answers.ts";
 
@@ -24,6 +24,7 @@ export async function attributeMistakes(
   const attributes = new Map(
     (await rows.resources(attributeKind).list({ names })).map(({ name, body }) => [name, body]),
   );
+  const matcher = new PatternMatcher();
   const closed = new Set(
     isPortal
       ? (await rows.resources(placementAttributeKind).list({ names }))
@@ -36,7 +37,7 @@ export async function attributeMistakes(
     const detail =
       answer.isGiven && closed.has(answer.label)
         ? forAdministrators(answer)
-        : attribute && complaint(attribute, answer, isPortal);
+        : attribute && complaint(attribute, answer, isPortal, matcher);
     return detail === undefined ? [] : [{ pointer: answer.pointer, detail }];
   });
 }
@@ -48,6 +49,7 @@ function complaint(
   attribute: CustomAttributeBase,
   { label, text, isGiven }: Answer,
   isPortal: boolean,
+  matcher: PatternMatcher,
 ): string | undefined {
   const { portalEditable, enumerated, costItems = [], regularExpression } = attribute;
   if (isPortal && isGiven && portalEditable === false) return forAdministrators({ label });
@@ -55,8 +57,11 @@ function complaint(
   if (enumerated === true && values.length > 0 && !values.includes(text))
     return `${label} is one of ${values.slice(0, 20).join(", ")}.`;
   if (regularExpression === undefined || regularExpression === "") return undefined;
-  return readPattern(regularExpression)(text)
-    ? undefined
+  const match = matcher.match(regularExpression, text);
+  if (match === true) return undefined;
+  if (match === "too much") return `${label}: the values of this request are too long together.`;
+  return match !== false
+    ? `${label} has ${match.longest} characters at most.`
     : (attribute.validationMessage ??
         `${label} does not match ${regularExpression.slice(0, 100)}.`);
 }

@@ -47,7 +47,7 @@ export class ServiceRequests {
     requests.register("NEW_REQUEST", {
       carryOut: (request, context) => this.#deploy(request, context),
       withdraw: async (request, { rows: own, key }) =>
-        this.#deployer.withdraw(await readOrder(own, request), key),
+        this.#deployer.withdraw(await readOrder(own, this.#clock, request), key),
     });
   }
 
@@ -155,7 +155,7 @@ export class ServiceRequests {
     const { id, submitted } = request;
     try {
       await this.#deployer.accept(
-        await readOrder(this.#rows, request),
+        await readOrder(this.#rows, this.#clock, request),
         `accept/${id}/${submitted}`,
       );
     } catch (error) {
@@ -165,7 +165,7 @@ export class ServiceRequests {
   }
 
   async #deploy(request: ServiceRequest, context: OutsideContext): Promise<CarriedOut> {
-    const order = await readOrder(context.rows, request);
+    const order = await readOrder(context.rows, this.#clock, request);
     const { machines } = await this.#deployer.deploy(order, context.key);
     await context.progress(50);
     return {
