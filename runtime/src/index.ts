@@ -298,7 +298,11 @@ export {
 export type { ErrorReplyOf, RequestOf } from "./server/handler-types.ts";
 export type { CompressOptions, DecompressOptions } from "./server/compression/compress-option.ts";
 export type { ContentCoding } from "./server/compression/codings.ts";
-export type { OperationRequest, ServerOptions } from "./server/options/server-options.ts";
+export type {
+  OperationRequest,
+  ServerOptions,
+  UndecodedRequest,
+} from "./server/options/server-options.ts";
 export { ReplyError } from "./server/reply/reply-error.ts";
 export type { Reply } from "./server/reply/reply.ts";
 export type {

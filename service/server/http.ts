@@ -1,10 +1,12 @@
 import { toNodeListener, type NodeListener, type NodeListenerOptions } from "@diptych/runtime";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { TLSSocket } from "node:tls";
 import type { AddressList } from "../config/address-list.ts";
 import { isLoopback } from "./loopback.ts";
 import { sendEarly } from "./early-problem.ts";
 import { isSandboxPath, listenForPages } from "./sandbox-listener.ts";
 import { docsFiles } from "./docs-page.ts";
+import { DamagedDatabase } from "./watch/damage.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Service } from "./service.ts";
 import type { Transport } from "./transport.ts";
@@ -17,7 +19,9 @@ interface HttpParts {
   /** Version of the service. */
   readonly version: string;
   /** Addresses that may read metrics: this machine by default. */
-  readonly metricsFrom?: AddressList | undefined;
+  readonly metricsFrom: () => AddressList | undefined;
+  /** Seconds for which browsers come by HTTPS only; 0 for none. */
+  readonly hstsSeconds: () => number;
   /** Whether clients reach it by the address of something in front: its requests look like those of this machine. */
   readonly isPublic: boolean;
   /** Bounds of what clients may make the process hold. */
@@ -40,20 +44,19 @@ interface HttpListener {
 
 /** Both interfaces, what operators look at, and the documentation page. */
 export function createListener(parts: HttpParts): HttpListener {
-  const { service, transport, metrics, isStopping, metricsFrom, isPublic } = parts;
+  const { service, transport, metrics, isStopping, isPublic } = parts;
   const interfaces = toNodeListener(service.server, parts.bounds);
   const docs = parts.hasDocs ? docsFiles() : undefined;
   const pages: Readonly<Record<string, Page>> = {
     "/healthz": (_, response) => send(response, 200, `ok ${parts.version}\n`),
     "/readyz": async (_, response) => {
       if (isStopping()) return send(response, 503, "stopping\n");
-      const isReady = await service.ready().then(
-        () => true,
-        () => false,
-      );
-      return isReady ? send(response, 200, "ready\n") : send(response, 503, "no database\n");
+      const trouble = await service.ready().then(() => undefined, troubleOf);
+      if (trouble === undefined) return send(response, 200, "ready\n");
+      return send(response, 503, trouble, { "Retry-After": "5" });
     },
     "/metrics": async (request, response) => {
+      const metricsFrom = parts.metricsFrom();
       const isAllowed =
         metricsFrom === undefined
           ? isLoopback(request) && !isPublic
@@ -80,6 +83,9 @@ export function createListener(parts: HttpParts): HttpListener {
     response: ServerResponse,
   ): void => {
     if (isStopping()) response.setHeader("Connection", "close");
+    // Over plain HTTP it would say nothing: whoever is in the middle could take it away.
+    const hsts = request.socket instanceof TLSSocket ? parts.hstsSeconds() : 0;
+    if (hsts > 0) response.setHeader("Strict-Transport-Security", `max-age=${hsts}`);
     const [path = ""] = (request.url ?? "").split("?", 1);
     if (service.sandbox !== undefined && isSandboxPath(path)) {
       listenForPages(service.sandbox, request, response).catch(() => response.destroy());
@@ -110,6 +116,12 @@ export function createListener(parts: HttpParts): HttpListener {
     interfaces,
   };
 }
+
+/** The reason why the service is not ready, without anything about the machine. */
+const troubleOf = (error: unknown): string =>
+  error instanceof DamagedDatabase
+    ? "the database is damaged: restore a backup\n"
+    : "no database\n";
 
 const toDocs: Page = (_, response) => send(response, 302, "", { Location: "/docs/" });
 const pagesToDocs = { "/": toDocs, "/docs": toDocs };

@@ -12,6 +12,8 @@ export interface MetricSources {
   readonly signIn: () => SignInCounts | undefined;
   /** Version of the service, such as `0.6.0`. */
   readonly version: string;
+  /** Events of the audit that a receiver has not got, by its name. */
+  readonly droppedEvents: (receiver: "syslog" | "webhook") => number;
   /** Lines of the log that could not be written. */
   readonly droppedLines: () => number;
 }
@@ -42,6 +44,7 @@ export class Metrics {
     addDatabase(this.#registry, sources.database);
     addSignIn(this.#registry, sources.signIn);
     addLog(this.#registry, sources.droppedLines);
+    addAudit(this.#registry, sources.droppedEvents);
   }
 
   /** Adds what Node.js says of the process; there is one of these in a process. */
@@ -112,6 +115,20 @@ function addLog(registry: Registry, droppedLines: () => number): void {
     collect() {
       this.reset();
       this.inc(droppedLines());
+    },
+  });
+}
+
+function addAudit(registry: Registry, dropped: MetricSources["droppedEvents"]): void {
+  void new Counter({
+    name: "service_audit_events_dropped_total",
+    help: "Events of the audit that a receiver has not got, because it was away for long. The database has them.",
+    labelNames: ["receiver"],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const receiver of ["syslog", "webhook"] as const)
+        this.inc({ receiver }, dropped(receiver));
     },
   });
 }

@@ -7,6 +7,7 @@ import {
 import { createServer as createHttps, type Server as HttpsServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { hostname } from "node:os";
+import { createSecureContext } from "node:tls";
 import type { Settings } from "../config/settings.ts";
 import { sendEarly } from "./early-problem.ts";
 
@@ -60,6 +61,26 @@ export function createListening(settings: Settings): HttpServer | HttpsServer {
 
 function createUnbounded({ tls, limits }: Settings): HttpServer | HttpsServer {
   if (tls === undefined) return createHttp({ connectionsCheckingInterval });
+  return createHttps({
+    ...readCertificate(tls),
+    connectionsCheckingInterval,
+    handshakeTimeout: limits.pressure.headerMilliseconds,
+  });
+}
+
+/** Options of HTTPS with a certificate and its key. */
+interface CertificateOptions {
+  readonly cert: Buffer;
+  readonly key: Buffer;
+  readonly minVersion: "TLSv1.2";
+}
+
+/**
+ * Reads the files of a certificate and its key.
+ *
+ * @throws {Error} they cannot be read, or do not belong together
+ */
+export function readCertificate(tls: NonNullable<Settings["tls"]>): CertificateOptions {
   const read = (file: string): Buffer => {
     try {
       return readFileSync(file);
@@ -67,17 +88,17 @@ function createUnbounded({ tls, limits }: Settings): HttpServer | HttpsServer {
       throw new Error(`the file ${file} cannot be read`, { cause: error });
     }
   };
+  const options = {
+    cert: read(tls.certificate),
+    key: read(tls.key),
+    minVersion: "TLSv1.2" as const,
+  };
   try {
-    return createHttps({
-      cert: read(tls.certificate),
-      key: read(tls.key),
-      minVersion: "TLSv1.2",
-      connectionsCheckingInterval,
-      handshakeTimeout: limits.pressure.headerMilliseconds,
-    });
+    createSecureContext(options);
   } catch (error) {
     throw new Error(`certificate and key cannot be used: ${(error as Error).message}`, {
       cause: error,
     });
   }
+  return options;
 }

@@ -88,6 +88,7 @@ describe("metrics of a database", () => {
     version: "1.2.3",
     database: () => watch.news,
     signIn: () => undefined,
+    droppedEvents: () => 0,
     droppedLines: () => 0,
   });
   const shown = async (): Promise<readonly string[]> =>

@@ -26,6 +26,16 @@ const post = (body: unknown): { method: string; headers: typeof json; body: stri
 const page = { pagination: { page_size: 100, page_number: 1 }, items: [] };
 
 export const proofs: Proofs = {
+  names: service(
+    "keeps new names in normal form, and refuses characters that are not seen",
+    "hidden-characters.test.ts",
+    "is 400 for everything that both interfaces name",
+  ),
+  "new-passwords": service(
+    "refuses passwords that are short or common",
+    "own-password.test.ts",
+    "that is %s is refused by both interfaces",
+  ),
   "accepted-body": code(async () => {
     const item = { id: 17, name: "asmith", links };
     const served = await ask3(
@@ -323,11 +333,22 @@ export const proofs: Proofs = {
   }),
   "token-refresh": code(async () => {
     const refreshed = await ask3(
-      { refreshToken: ({ body }) => ({ status: 201, body: { token: `${body.token}2` } }) },
+      { refreshToken: ({ body }) => ({ status: 201, body: { token: `${body?.token}2` } }) },
       "/tokens/refresh",
       { ...post({ token: "t" }), headers: { ...json, authorization: "" } },
     );
     expect([refreshed.status, await refreshed.json()]).toEqual([201, { token: "t2" }]);
+    const alone = await ask3(
+      {
+        refreshToken: ({ body, request }) => ({
+          status: 201,
+          body: { token: `${String(request.headers["authorization"])}, ${body?.token}` },
+        }),
+      },
+      "/tokens/refresh",
+      { method: "POST", headers: { authorization: "Bearer t" } },
+    );
+    expect(await alone.json()).toEqual({ token: "Bearer t, undefined" });
     const expired = client3(Response.json({}, { status: 401 }));
     const error = await expired.refreshToken({ body: { token: "t" } }).catch((e: unknown) => e);
     expect(error).toMatchObject({ status: 401 });
