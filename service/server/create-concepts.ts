@@ -80,7 +80,7 @@ export function createConcepts(parts: ConceptParts): Concepts {
     roleAssignments: new RoleAssignments(rows),
     organizations: new Organizations(rows),
     organizationTasks: new OrganizationTasks(rows, tasks),
-    reservations: new Reservations(rows),
+    reservations: new Reservations(rows, clock),
     tasks,
     monitoring: new Monitoring(rows, clock),
 

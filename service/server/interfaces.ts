@@ -19,6 +19,7 @@ import type { Tokens } from "../auth/tokens.ts";
 import type { Audit } from "../domain/audit/audit.ts";
 import { currentCall, type Call } from "../domain/audit/calls.ts";
 import type { Concepts } from "../domain/concepts.ts";
+import { withoutEmptyStructures } from "../v2/empty-structures.ts";
 import { Addresses } from "../v3/links.ts";
 import { tokenHandlers } from "../v3/tokens.ts";
 import { handlersV2, handlersV3 } from "./handlers.ts";
@@ -106,7 +107,7 @@ export function createInterfaces(parts: Parts): Server {
     compress: largeAnswers,
     around: withRefusals,
   };
-  const v2 = createV2<Session>(handlersV2(concepts), {
+  const v2 = createV2<Session>(withoutEmptyStructures(handlersV2(concepts)), {
     authenticate,
     // Source: v2, leaf-types.
     xml: { timeOffset: "Z" },

@@ -18,11 +18,12 @@ import * as endedRows from "./migrations/0041-ended-rows.ts";
 import * as auditEvents from "./migrations/0042-audit-events.ts";
 import * as machineObjects from "./migrations/0050-machine-objects.ts";
 import * as addressClaims from "./migrations/0080-address-claims.ts";
+import * as claimTariffs from "./migrations/0090-claim-tariffs.ts";
 import * as auditOrder from "./migrations/0095-audit-order.ts";
 import * as sessionEnds from "./migrations/0060-session-ends.ts";
 import type { Tables } from "./schema/schema.ts";
 
-const migrations: Readonly<Record<string, Migration>> = {
+const migrations = {
   "0001-accounts": accounts,
   "0010-quota-claims": quotaClaims,
   "0011-resource-links": resourceLinks,
@@ -43,10 +44,11 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0050-machine-objects": machineObjects,
   "0060-session-ends": sessionEnds,
   "0080-address-claims": addressClaims,
+  "0090-claim-tariffs": claimTariffs,
   "0095-audit-order": auditOrder,
-};
+} satisfies Readonly<Record<string, Migration>>;
 
-const summaries: Readonly<Record<string, string>> = {
+const summaries: Readonly<Record<keyof typeof migrations, string>> = {
   "0001-accounts": "Makes the tables of accounts, organizations, roles, tasks and tokens.",
   "0010-quota-claims": "Makes the table of reservations of quotas.",
   "0011-resource-links": "Makes the table of links between resources.",
@@ -69,11 +71,13 @@ const summaries: Readonly<Record<string, string>> = {
   "0050-machine-objects": "Gives each machine its object of the inventory.",
   "0060-session-ends": "Adds the end of their session to tokens.",
   "0080-address-claims": "Adds the purpose to addresses of IP pools.",
+  "0090-claim-tariffs": "Adds the prices to claims of quotas by which their cost was computed.",
   "0095-audit-order": "Makes the indexes of the audit anew, in the order of time.",
 };
 
 /** A sentence on the change that a migration makes. */
-export const summaryOf = (name: string): string => summaries[name] ?? "";
+export const summaryOf = (name: string): string =>
+  Object.entries(summaries).find(([known]) => known === name)?.[1] ?? "";
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve({ ...migrations }) };
 

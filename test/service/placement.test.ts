@@ -138,6 +138,27 @@ describe("custom attributes", () => {
     await test.v2.deleteAttribute({ id });
   });
 
+  it("that place machines are set by administrators only where the portal must not edit them", async () => {
+    const body = { name: "Protection", isEditableInPortal: false };
+    const { id = 0 } = await test.v2.createPlacementAttribute({ body });
+    expect(await request("research", { Protection: "high" })).toMatchObject({
+      status: 400,
+      error: {
+        errors: [
+          { pointer: "/service/Protection", detail: "Protection is set by administrators only." },
+        ],
+      },
+    });
+    expect((await request("research")).status).toBe(201);
+    const own = await test.v3.createServiceRequest.result({
+      body: { service_id: service, service: { Protection: "high" } },
+    });
+    expect(own.status).toBe(201);
+    await test.v2.replacePlacementAttribute({ id, body: { ...body, isEditableInPortal: true } });
+    expect((await request("research", { Protection: "high" })).status).toBe(201);
+    await test.v2.deletePlacementAttribute({ id });
+  });
+
   it("have no pattern that takes more than linear time", async () => {
     const { status, error } = await test.v2.createAttribute.result({
       body: { name: "Slow", regularExpression: "(?=a)a" },

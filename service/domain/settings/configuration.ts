@@ -14,6 +14,7 @@ import {
   policyKind,
 } from "../../store/configured/resource-kinds.ts";
 import { checkPattern } from "./attribute-pattern.ts";
+import { checkKeyed } from "../shared/keyed.ts";
 import { Configured } from "../configured/configured.ts";
 import { replaceEach } from "../references/references.ts";
 import type { Rows } from "../../store/rows.ts";
@@ -38,6 +39,7 @@ export function createConfiguration(rows: Rows): Configuration {
       prepare: (body) => {
         if (body.regularExpression !== undefined && body.regularExpression !== "")
           checkPattern(body.regularExpression);
+        checkKeyed("costItems", body.costItems, { key: "name" });
         return withoutEntity(body);
       },
     }),

@@ -4,6 +4,7 @@ import http2 from "node:http2";
 import net, { type AddressInfo } from "node:net";
 import { type Server, type ServerResponse, toNodeListener } from "@diptych/runtime";
 import { afterEach, describe, expect, it } from "vitest";
+import { SlowStarts } from "../../../runtime/src/server/node/connections/slow-starts.ts";
 import { overFastify } from "../http/adapters.ts";
 import { listen, type Listening, started, Wire } from "./raw.ts";
 
@@ -125,6 +126,38 @@ describe("requests of one connection", () => {
       .poll(() => listening.counts())
       .toMatchObject({ waiting: 0, pipelined: 1, open: 0 });
     expect(asked).toEqual(["/0"]);
+  });
+
+  it("beyond a bound slow the next connections of their address, and no others", () => {
+    const starts = new SlowStarts();
+    expect(starts.delay("a", 0)).toBe(0);
+    starts.slow("a", 0);
+    expect(starts.delay("b", 0)).toBe(0);
+    expect([0, 0, 0, 500].map((now) => starts.delay("a", now))).toEqual([1000, 2000, 3000, 3500]);
+    const later = Array.from({ length: 20 }, () => starts.delay("a", 1000));
+    expect(Math.max(...later)).toBe(10_000);
+    expect(starts.delay("a", 60_000)).toBe(0);
+    for (let i = 0; i < 1001; i++) starts.slow(`${i}`, 0);
+    expect([starts.delay("0", 0), starts.delay("1000", 0)]).toEqual([0, 1000]);
+  });
+
+  it("of an address that was slowed are answered later", async () => {
+    const listening = await opened(atOnce, { connections: { mostWaiting: 5 } });
+    const wire = connected(listening);
+    await wire.write(many(100));
+    await wire.closed();
+    const sockets: net.Socket[] = [];
+    listening.http.on("connection", (socket: net.Socket) => sockets.push(socket));
+    const next = connected(listening);
+    await next.write(get("/next"));
+    expect((await next.answer()).text).toBe("/next");
+    expect(sockets[0]?.isPaused()).toBe(false);
+    // One that waits is read no earlier, and can go away.
+    const waiting = connected(listening);
+    await waiting.write(get("/waiting"));
+    await expect.poll(() => sockets).toHaveLength(2);
+    expect(sockets[1]?.isPaused()).toBe(true);
+    waiting.destroy();
   });
 
   it("of all connections together have a bound", async () => {

@@ -30,7 +30,10 @@ beforeAll(async () => {
     process.execPath,
     [
       await serviceProgram(),
-      ...["--port", `${port}`, "--data", path.join(folder, "data")],
+      "--port",
+      `${port}`,
+      "--data",
+      path.join(folder, "data"),
       ...Object.entries(bounds).flatMap(([flag, value]) => [flag, `${value}`]),
     ],
     {

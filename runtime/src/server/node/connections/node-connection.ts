@@ -62,7 +62,11 @@ export class NodeConnection {
   readonly #isHttp2: boolean;
   #current: NodeResponse | undefined;
 
-  constructor(source: BoundSocket | BoundSession, isHttp2: boolean) {
+  /** Address that it counts for, as far as it is known. */
+  readonly address: string | undefined;
+
+  constructor(source: BoundSocket | BoundSession, isHttp2: boolean, address: string | undefined) {
+    this.address = address;
     this.#source = source;
     this.#isHttp2 = isHttp2;
   }

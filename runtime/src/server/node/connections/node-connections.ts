@@ -7,6 +7,7 @@ import {
 } from "./connection-bounds.ts";
 import { type BoundSocket, NodeConnection, sourceOf } from "./node-connection.ts";
 import { SilentReaders } from "./silent-readers.ts";
+import { SlowStarts } from "./slow-starts.ts";
 import { Turns } from "./turns.ts";
 
 /** Numbers of a listener's connections, such as for metrics. Counts go on from the start. */
@@ -30,6 +31,13 @@ export interface ConnectionCounts {
 /** Property of a socket or session that holds its connection. */
 const held: unique symbol = /* @__PURE__ */ Symbol("diptych.connection");
 
+/** Property of a socket that holds the address that it counts for. */
+const addressed: unique symbol = /* @__PURE__ */ Symbol("diptych.address");
+
+interface Addressed {
+  [addressed]?: string;
+}
+
 interface Holder {
   [held]?: NodeConnection;
 }
@@ -41,6 +49,7 @@ export class NodeConnections {
   readonly #known = new Set<NodeConnection>();
   readonly #readers: SilentReaders;
   readonly #turns = new Turns();
+  readonly #starts = new SlowStarts();
   readonly #byAddress = new Map<string, number>();
   #open = 0;
   #waiting = 0;
@@ -87,7 +96,10 @@ export class NodeConnections {
       return;
     }
     this.#open++;
-    if (address !== undefined) this.#byAddress.set(address, ofAddress + 1);
+    if (address !== undefined) {
+      this.#byAddress.set(address, ofAddress + 1);
+      this.#startSlowly(socket, address);
+    }
     socket.on("close", () => {
       this.#open--;
       if (address === undefined) return;
@@ -117,6 +129,8 @@ export class NodeConnections {
     if (connection.waiting.length >= mostWaiting || this.#waiting >= mostWaitingTogether) {
       this.#pipelined++;
       connection.destroy();
+      const address = connection.address;
+      if (address !== undefined) this.#starts.slow(address, performance.now());
       return;
     }
     this.#waiting++;
@@ -124,6 +138,19 @@ export class NodeConnections {
     if (connection.waiting.length > 1) return;
     connection.pause();
     connection.whenAnswered(() => this.#turns.add(() => this.#next(connection)));
+  }
+
+  /** Begins to read a connection later where its address has sent too many requests before. */
+  #startSlowly(socket: BoundSocket, address: string): void {
+    (socket as Addressed)[addressed] = address;
+    const delay = this.#starts.delay(address, performance.now());
+    if (delay === 0) return;
+    // Node.js begins to read it at the end of this turn, and nothing comes before that.
+    void Promise.resolve().then(() => socket.pause?.());
+    const timer: unknown = setTimeout(() => {
+      if (socket.destroyed !== true) socket.resume?.();
+    }, delay);
+    (timer as { unref?: () => void }).unref?.();
   }
 
   /** Resolves when it is the turn of a request. Where its connection is closed before, it never does. */
@@ -142,7 +169,7 @@ export class NodeConnections {
     const { source, isHttp2 } = found;
     const known = (source as Holder)[held];
     if (known !== undefined) return known;
-    const connection = new NodeConnection(source, isHttp2);
+    const connection = new NodeConnection(source, isHttp2, (source as Addressed)[addressed]);
     (source as Holder)[held] = connection;
     this.#known.add(connection);
     this.#readers.start();
