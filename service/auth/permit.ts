@@ -49,5 +49,6 @@ function isOwn(
   const { [rows.name]: given = "" } = path;
   const own = membership.organization[rows.value];
   // A text that is no number is none of theirs.
-  return (typeof own === "number" ? Number(given) : given) === own;
+  if (typeof own === "number") return Number(given) === own;
+  return given === own || given.normalize() === own;
 }

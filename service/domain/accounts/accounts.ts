@@ -8,7 +8,7 @@ import {
   type GivenAccountFields,
 } from "../../model/account.ts";
 import { record } from "../audit/record.ts";
-import { checkName, isWord } from "../shared/names.ts";
+import { isWord, newAddressName, newName } from "../shared/names.ts";
 import type { Rows } from "../../store/rows.ts";
 import { checkPassword, usualPasswordRules, type PasswordRules } from "./password-rules.ts";
 import type { Passwords } from "./passwords.ts";
@@ -46,9 +46,9 @@ export class Accounts {
   }
 
   /** @throws {Refusal} the name is taken or cannot be one, or a role or the password cannot be one */
-  async create(userid: string, given: GivenAccountFields): Promise<Account> {
-    checkName("account", userid);
-    const fields = { ...newAccount, ...defined(given) };
+  async create(name: string, given: GivenAccountFields): Promise<Account> {
+    const userid = newAddressName("account", name);
+    const fields = { ...newAccount, ...namesOf(defined(given)) };
     checkFields(fields);
     const hash = await this.#hash(userid, fields.password);
     return this.#rows.transaction(async (rows) => {
@@ -70,8 +70,9 @@ export class Accounts {
    * @throws {Refusal} there is no such account, a role or the password cannot be one, or no administrator
    *   would be left
    */
-  async change(userid: string, given: GivenAccountFields): Promise<Account> {
-    checkFields(given);
+  async change(userid: string, fields: GivenAccountFields): Promise<Account> {
+    checkFields(fields);
+    const given = await this.#renamed(userid, fields);
     const hash = await this.#hash(userid, given.password);
     return this.#rows.transaction(async (rows) => {
       const store = rows.accounts;
@@ -154,6 +155,20 @@ export class Accounts {
     });
   }
 
+  /** Fields with the names that are new as they are kept. Those of before may be written back. */
+  async #renamed(userid: string, given: GivenAccountFields): Promise<GivenAccountFields> {
+    if (given.firstName == null && given.lastName == null) return given;
+    const known = await this.#rows.accounts.find(userid);
+    const { firstName, lastName } = given;
+    return {
+      ...given,
+      ...namesOf({
+        ...(firstName !== known?.firstName && { firstName }),
+        ...(lastName !== known?.lastName && { lastName }),
+      }),
+    };
+  }
+
   #hash(userid: string, password: string | undefined): Promise<string> | undefined {
     if (password === undefined) return undefined;
     checkPassword(password, userid, this.#rules);
@@ -187,6 +202,16 @@ async function endRequests(rows: Rows, userid: string): Promise<void> {
       await rows.claims.deleteOf(id);
       await rows.ipAssignments.release(id);
     }
+}
+
+/** The names among fields as they are kept. @throws {Refusal} one has a character that is not seen */
+function namesOf<Fields extends GivenAccountFields>(fields: Fields): Fields {
+  const { firstName, lastName } = fields;
+  return {
+    ...fields,
+    ...(firstName != null && { firstName: newName("person", firstName) }),
+    ...(lastName != null && { lastName: newName("person", lastName) }),
+  };
 }
 
 function checkFields({ role, source, contextRoles }: GivenAccountFields): void {

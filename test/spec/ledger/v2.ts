@@ -32,6 +32,16 @@ const text = (value: Uint8Array | string): string =>
   typeof value === "string" ? value : new TextDecoder().decode(value);
 
 export const proofs: Proofs = {
+  names: service(
+    "keeps new names in normal form, and refuses characters that are not seen",
+    "hidden-characters.test.ts",
+    "is 400 for everything that both interfaces name",
+  ),
+  "new-passwords": service(
+    "refuses passwords that are short or common",
+    "own-password.test.ts",
+    "that is %s is refused by both interfaces",
+  ),
   "leaf-types": code(async () => {
     const asked = Object.entries(schemas(document)).flatMap(([name, schema]) =>
       list(object(schema)["required"]).map((required) => `${name} ${String(required)}`),
