@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { attempt, json, loadText, rulesOf, type Answer } from "./small-service.ts";
+import { attempt, json, loadText, rulesOf, type Answer } from "../small-service.ts";
 
 const text = "content: { application/json: { schema: { type: object } } }";
 
