@@ -168,6 +168,7 @@ export {
   middleware,
   result,
   until,
+  wait,
   apiKey,
   basic,
   bearer,
@@ -199,4 +200,5 @@ export type {
   TransportOptions,
   UntilOptions,
   Validation,
+  WaitOptions,
 } from "@diptych/runtime";
