@@ -1,5 +1,8 @@
 import type { AddressList } from "./address-list.ts";
 import { limitSettings, type Limits } from "./limit-settings.ts";
+import { operationSettings, type Operation } from "./operation-settings.ts";
+import { passwordSettings } from "./password-settings.ts";
+import type { PasswordRules } from "../domain/accounts/password-rules.ts";
 import { outsideSettings, type OutsideSettings } from "./outside/outside-settings.ts";
 import {
   one,
@@ -218,7 +221,9 @@ export const settings = {
     description: "Days after which events of the audit are removed.",
     read: readNumber(1, 36_500),
   }),
+  ...passwordSettings,
   ...limitSettings,
+  ...operationSettings,
   traces: one({
     name: "traces",
     variable: "DIPTYCH_SERVICE_TRACES",
@@ -281,6 +286,9 @@ export interface Settings extends OutsideSettings {
     readonly audit: number;
   };
   readonly limits: Limits;
+  readonly operation: Operation;
+  /** What a new password has to be. */
+  readonly passwordRules: PasswordRules;
   readonly traces: boolean;
   readonly demo: boolean;
   /** Catalog file. */

@@ -6,7 +6,7 @@ import type {
   ServiceRequestSummary,
 } from "@diptych/v3";
 import { shownSum } from "../domain/shared/countable.ts";
-import { toKb } from "../domain/requests/machine-shape.ts";
+import { toKb } from "../domain/costs/machine-shape.ts";
 import type {
   Costs,
   RequestedComponent,

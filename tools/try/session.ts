@@ -1,7 +1,7 @@
 import type { ApiIndex, OperationNode } from "../../generator/ir/index.ts";
 import type { Live } from "../../generator/live/load-live.ts";
 import { checkAnswer, type Breach, type CheckedAnswer } from "./checks/check-answer.ts";
-import { asRefusal, gone } from "./checks/refusals.ts";
+import { asRefusal, gone, unmet } from "./checks/refusals.ts";
 import { Removed } from "./removed.ts";
 import type { TryFinding } from "./finding.ts";
 import { Findings } from "./findings.ts";
@@ -115,8 +115,13 @@ export class Session {
     breaches: readonly Breach[],
     calls: Pick<TryFinding, "args" | "readWith" | "before" | "walk" | "expected" | "member"> = {},
   ): void {
-    const own = this.#removed.has(request.url) ? asRefusal(breaches, status, gone) : breaches;
+    const kept = hasCondition(request) ? asRefusal(breaches, status, unmet) : breaches;
+    const own = this.#removed.has(request.url) ? asRefusal(kept, status, gone) : kept;
     for (const breach of own)
       this.findings.add({ ...breach, operation, request, status, ...calls });
   }
 }
+
+/** Whether a request may be refused because the thing is another one by now: made-up tags are of none. */
+const hasCondition = ({ headers }: WireRequest): boolean =>
+  headers["if-match"] !== undefined || headers["if-unmodified-since"] !== undefined;

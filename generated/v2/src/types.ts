@@ -176,7 +176,12 @@ export interface RoleAssignments {
 export interface CostQuota {
   /** Concrete type of the quota. */
   xsitype?: string | undefined;
-  /** Most that running everything may cost, in cost units per day. */
+  /**
+   * Most that running everything may cost, in cost units per day, at the prices
+   * of now.
+   *
+   * Assumed: quota-prices, cost-bounds, rounding.
+   */
   dailyCost?: number | undefined;
 }
 
@@ -232,9 +237,9 @@ export interface ResourceQuota {
   /** Number of virtual processors that may be used. */
   CPUCount?: number | undefined;
   /**
-   * Limits of the single storage tiers.
+   * Limits of the single storage tiers, one element a tier.
    *
-   * Assumed: storage-tiers.
+   * No two items with the same `name`. Assumed: storage-tiers, price-lists.
    */
   storageTierQuotas?: StorageTierQuota[] | undefined;
 }
@@ -270,7 +275,7 @@ export interface OrganizationMember {
 /**
  * A group of people that share a quota and a portal.
  *
- * Source: A 2.2. Assumed: leaf-types, repeated-elements.
+ * Source: A 2.2. Assumed: leaf-types, repeated-elements, empty-structures.
  */
 export interface Organization extends BaseEntity {
   /** Limit on the cost of the whole organization. */
@@ -408,7 +413,11 @@ export interface CustomAttributeBase extends BaseEntity {
   name?: string | undefined;
   /** Value of the attribute, or its default in a definition. */
   value?: string | undefined;
-  /** Costs that the attribute's values cause. */
+  /**
+   * Costs that the attribute's values cause, one element a value.
+   *
+   * No two items with the same `name`. Assumed: price-lists.
+   */
   costItems?: CostItem[] | undefined;
   /** Pattern that a typed value must match. */
   regularExpression?: string | undefined;
@@ -484,7 +493,7 @@ export interface CostAllocationBillingRecord {
 /**
  * What one virtual machine used and cost over one billing interval.
  *
- * Source: A 2.2. Assumed: leaf-types, repeated-elements.
+ * Source: A 2.2. Assumed: leaf-types, repeated-elements, rounding.
  */
 export interface BillingRecord {
   /** Number of virtual processors. */
@@ -1040,7 +1049,7 @@ export interface CostAttribute extends CustomAttributeBase {
  * Prices by which the cost of machines and services is computed, and the
  * objects to which the prices apply.
  *
- * Source: A 2.2. Assumed: leaf-types, repeated-elements.
+ * Source: A 2.2. Assumed: leaf-types, repeated-elements, cost-bounds, rounding.
  */
 export interface CostModel {
   /** Id of the cost model. */
@@ -1085,7 +1094,11 @@ export interface CostModel {
    * Assumed: units.
    */
   allocatedCpuCost?: number | undefined;
-  /** Prices of the storage tiers. */
+  /**
+   * Prices of the storage tiers, one element a tier, each with its cost.
+   *
+   * No two items with the same `name`. Assumed: price-lists.
+   */
   storageTierCosts?: StorageTierCost[] | undefined;
   /**
    * Whether storage is meant to be charged as used or as provisioned.
@@ -1093,18 +1106,34 @@ export interface CostModel {
    * Assumed: type-values.
    */
   storageCostCalculation?: string | undefined;
-  /** Prices of operating system licences. */
+  /**
+   * Prices of operating system licences, one element a system, each with its
+   * cost.
+   *
+   * No two items with the same `os`. Assumed: price-lists.
+   */
   operatingSystemCosts?: OsCost[] | undefined;
-  /** Prices of support for operating systems. */
+  /**
+   * Prices of support for operating systems, one element a system, each with its
+   * cost.
+   *
+   * No two items with the same `os`. Assumed: price-lists.
+   */
   supportCosts?: OsCost[] | undefined;
   /**
    * Markups and discounts, one element a catalog service. An update replaces only
    * those of the services that it names.
    *
-   * Assumed: repeated-elements.
+   * No two items with the same `serviceName`. Assumed: repeated-elements,
+   * price-lists, cost-bounds.
    */
   serviceMarkupDiscount?: ServiceMarkupDiscount[] | undefined;
-  /** Which costs count running time only. */
+  /**
+   * Which costs count running time only, one element a kind of cost: `CPU`,
+   * `MEMORY`, `INSTANCE`, `STORAGE`, `OS` or `SUPPORT`.
+   *
+   * No two items with the same `name`. Assumed: price-lists.
+   */
   uptimeCalcs?: UptimeCalc[] | undefined;
   /**
    * Name of the tier assumed where storage belongs to none.
@@ -1114,7 +1143,12 @@ export interface CostModel {
   defaultStorageTier?: string | undefined;
   /** Objects to which the model applies. */
   targets?: Ref[] | undefined;
-  /** Custom attributes whose values cost something. */
+  /**
+   * Custom attributes whose values cost something, one element an attribute, each
+   * value with its cost.
+   *
+   * No two items with the same `name`. Assumed: price-lists.
+   */
   costAttributes?: CostAttribute[] | undefined;
 }
 

@@ -4,6 +4,7 @@ import type { Viewer } from "../../store/configured/links.ts";
 import { elementsOf, type FormElement } from "../forms/form-elements.ts";
 import type { CatalogComponent, ServiceDefinition } from "../../model/service-definition.ts";
 import { record } from "../audit/record.ts";
+import { newName } from "../shared/names.ts";
 import { found, referenced, Refusal } from "../shared/refusal.ts";
 import type { Rows } from "../../store/rows.ts";
 
@@ -58,7 +59,8 @@ export class Catalog {
   }
 
   /** @throws {Refusal} the name is taken, a component occurs twice, or what it names is missing */
-  create(service: Omit<ServiceDefinition, "id">): Promise<ServiceDefinition> {
+  async create(given: Omit<ServiceDefinition, "id">): Promise<ServiceDefinition> {
+    const service = named(given, undefined);
     return this.#rows.transaction(async (rows) => {
       await refuseUnfit(rows, service, undefined);
       const id = await rows.services.insert(service);
@@ -72,9 +74,9 @@ export class Catalog {
    *
    * @throws {Refusal} it does not exist, or as `create`
    */
-  replace(id: number, service: Omit<ServiceDefinition, "id">): Promise<ServiceDefinition> {
+  replace(id: number, given: Omit<ServiceDefinition, "id">): Promise<ServiceDefinition> {
     return this.#rows.transaction(async (rows) => {
-      found(await rows.services.get(id), `service ${id}`);
+      const service = named(given, found(await rows.services.get(id), `service ${id}`));
       await refuseUnfit(rows, service, id);
       await rows.services.update(id, service);
       await record(rows, "setting.changed", `service ${id}`, service.name);
@@ -127,6 +129,21 @@ export class Catalog {
     }
     return hasForm ? { service: own ?? [], components } : undefined;
   }
+}
+
+/** A service with the names that are new as they are kept. */
+function named(
+  given: Omit<ServiceDefinition, "id">,
+  known: ServiceDefinition | undefined,
+): Omit<ServiceDefinition, "id"> {
+  const before = new Set(known?.components.map(({ name }) => name));
+  return {
+    ...given,
+    name: given.name === known?.name ? given.name : newName("service", given.name),
+    components: given.components.map((one) =>
+      before.has(one.name) ? one : { ...one, name: newName("component", one.name) },
+    ),
+  };
 }
 
 async function refuseUnfit(

@@ -9,6 +9,8 @@ import {
   wholeReferences,
   type ReferenceFields,
 } from "../references/references.ts";
+import { newName } from "../shared/names.ts";
+import { byName } from "../../store/database/by-name.ts";
 import { record } from "../audit/record.ts";
 import { found, Refusal } from "../shared/refusal.ts";
 import type { Rows } from "../../store/rows.ts";
@@ -19,6 +21,8 @@ export interface ConfiguredKind<Body> {
   /** Name for people, such as `cost model`. */
   readonly label: string;
   readonly nameOf: (body: Body) => string | undefined;
+  /** The member of the body that `nameOf` gives: `name` if absent. */
+  readonly nameKey?: "displayName";
   readonly typeOf?: (body: Body) => string | undefined;
   /** Whether a name may be given to one only, or to one of each type; `none` where it may repeat. */
   readonly unique: "kind" | "type" | "none";
@@ -70,7 +74,10 @@ export class Configured<Body extends object> {
 
   /** @throws {Refusal} it does not exist */
   async named(name: string, type?: string): Promise<Resource<Body>> {
-    const [first] = await this.list({ name, type, limit: 1 });
+    const first = await byName(
+      name,
+      async (one) => (await this.list({ name: one, type, limit: 1 }))[0],
+    );
     return found(first, `${this.#kind.label} ${name}`);
   }
 
@@ -79,7 +86,7 @@ export class Configured<Body extends object> {
     return this.#rows.transaction(async (rows) => {
       const store = rows.resources(this.#kind.kind);
       await store.lock();
-      const fields = this.#fields(await this.#whole(rows, given));
+      const fields = this.#fields(await this.#whole(rows, this.#named(given, null)));
       await this.#refuseTaken(store, fields, undefined);
       const resource = await store.insert({ ...fields, parentId });
       await record(rows, "setting.created", this.#subject(resource.id), fields.name ?? undefined);
@@ -93,7 +100,7 @@ export class Configured<Body extends object> {
       const store = rows.resources(this.#kind.kind);
       await store.lock();
       const known = found(await store.get(id), `${this.#kind.label} ${id}`);
-      const fields = this.#fields(await this.#whole(rows, given));
+      const fields = this.#fields(await this.#whole(rows, this.#named(given, known.name)));
       await this.#refuseTaken(store, fields, id);
       const resource = { ...known, ...fields };
       await store.update(resource);
@@ -148,6 +155,15 @@ export class Configured<Body extends object> {
   async #currentOne(rows: Rows, resource: Resource<Body>): Promise<Resource<Body>> {
     const [current = resource] = await this.#current(rows, [resource]);
     return current;
+  }
+
+  /** A given body with its name as it is kept; one that it had before stays. */
+  #named(given: Body, known: string | null): Body {
+    const { label, nameOf, nameKey = "name" } = this.#kind;
+    const name = nameOf(given);
+    if (name === undefined || name === known) return given;
+    const kept = newName(label, name, `/${nameKey}`);
+    return kept === name ? given : { ...given, [nameKey]: kept };
   }
 
   #fields(given: Body): Pick<Resource<Body>, "name" | "type" | "body"> {

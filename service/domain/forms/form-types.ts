@@ -1,3 +1,5 @@
+import { nameMistake } from "../shared/names.ts";
+
 /** The part of a request that the value of an element decides, beside being recorded. */
 export type Meaning = "cpu-count" | "memory" | "disk" | "network" | "deployed-name" | "required-by";
 
@@ -67,7 +69,12 @@ const types: Readonly<Record<string, FormType>> = {
   MEMORY: { ...size, meaning: "memory" },
   DISK: { ...size, meaning: "disk" },
   NETWORK: { meaning: "network", read: readNetworks, complain: complainOfNetworks },
-  DEPLOYED_NAME: { ...text, meaning: "deployed-name" },
+  DEPLOYED_NAME: {
+    ...text,
+    meaning: "deployed-name",
+    complain: (value) =>
+      text.complain(value) ?? (typeof value === "string" ? nameMistake(value) : undefined),
+  },
   REQUIRED_BY: { ...day, meaning: "required-by" },
 };
 

@@ -11,6 +11,7 @@ const kind: AudienceKind<RequestForm> = {
   kind: formKind,
   label: "request form",
   nameOf: ({ displayName }) => displayName,
+  nameKey: "displayName",
   typeOf: ({ requestType }) => requestType,
   unique: "kind",
   audienceOf: ({ Users, Organizations }) => ({ users: Users, organizations: Organizations }),

@@ -10,6 +10,7 @@ import {
   type ServerFacts,
 } from "../../model/inventory.ts";
 import type { Task } from "../../model/task.ts";
+import { newName } from "../shared/names.ts";
 import { found, Refusal } from "../shared/refusal.ts";
 import { taskKind, type TaskKind } from "../tasks/task-kind.ts";
 import type { Tasks } from "../tasks/tasks.ts";
@@ -55,8 +56,9 @@ export class Synchronization {
   }
 
   /** @throws {Refusal} it has no name, or one that is taken */
-  async add(fields: ServerInput, userid: string): Promise<Task> {
-    if (fields.name === "") throw new Refusal("invalid", "A management server needs a name.");
+  async add(given: ServerInput, userid: string): Promise<Task> {
+    if (given.name === "") throw new Refusal("invalid", "A management server needs a name.");
+    const fields = { ...given, name: newName("management server", given.name, "/name") };
     checkIndexedText("name", fields.name);
     return this.#rows.transaction(async (rows) => {
       await refuseTaken(rows, fields.name);

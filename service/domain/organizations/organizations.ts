@@ -3,7 +3,7 @@ import type { OrganizationStore } from "../../store/organizations/organizations.
 import type { Member, Organization } from "../../model/organization.ts";
 import type { GivenQuota } from "../../model/quota.ts";
 import { record } from "../audit/record.ts";
-import { checkName, isWord } from "../shared/names.ts";
+import { isWord, newAddressName } from "../shared/names.ts";
 import type { Rows } from "../../store/rows.ts";
 import { changedQuota, replacedQuota } from "./quota-change.ts";
 import { recordMembers } from "./member-events.ts";
@@ -73,8 +73,8 @@ export class Organizations {
   }
 
   /** @throws {Refusal} the name is taken or cannot be one, or a member does not fit */
-  create({ name, quota, members }: OrganizationFields): Promise<Organization> {
-    checkName("organization", name);
+  async create({ name: given, quota, members }: OrganizationFields): Promise<Organization> {
+    const name = newAddressName("organization", given, "/name");
     return this.#rows.transaction(async (rows) => {
       const store = rows.organizations;
       await refuseTaken(store, name);
@@ -91,11 +91,11 @@ export class Organizations {
    * @throws {Refusal} there is no such organization, the name is taken or cannot be one, or a member
    *   does not fit
    */
-  replace(id: number, { name, quota, members }: OrganizationFields): Promise<Organization> {
-    checkName("organization", name);
+  replace(id: number, { name: given, quota, members }: OrganizationFields): Promise<Organization> {
     return this.#rows.transaction(async (rows) => {
       const store = rows.organizations;
       const known = found(await store.locked(id), `organization ${id}`);
+      const name = known.name === given ? given : newAddressName("organization", given, "/name");
       if (known.name !== name) await refuseTaken(store, name);
       const organization = await store.update(id, {
         name,

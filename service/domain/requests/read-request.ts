@@ -62,7 +62,7 @@ export function readRequest(
       settings: settingsOf(own.values),
       components: filled.map(({ component, values }) => componentOf(component, values)),
     },
-    deployedName: first(everywhere, "deployed-name"),
+    deployedName: first(everywhere, "deployed-name")?.normalize() ?? null,
     requiredBy: first(everywhere, "required-by"),
   };
 }

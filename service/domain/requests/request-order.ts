@@ -19,7 +19,7 @@ import { CostModelSettings } from "../costs/cost-models.ts";
 import { CostModels } from "../costs/costs.ts";
 import type { Clock } from "../shared/clock.ts";
 import { availableTo, chosen } from "../placement/destination-choice.ts";
-import { machineShape, toKb } from "./machine-shape.ts";
+import { machineShape, toKb } from "../costs/machine-shape.ts";
 
 /** The places and addresses that the components of an order get. */
 interface Surroundings {

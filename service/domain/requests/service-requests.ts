@@ -4,7 +4,7 @@ import type { Viewer } from "../../store/configured/links.ts";
 import type { Clock } from "../shared/clock.ts";
 import type { CompletionWorkflows } from "../workflows/completion-workflows.ts";
 import type { Rows } from "../../store/rows.ts";
-import { machineShape } from "./machine-shape.ts";
+import { machineShape } from "../costs/machine-shape.ts";
 import type { ServiceRequest } from "../../model/request.ts";
 import { pricedRequest } from "./priced-request.ts";
 import { quotaAmounts, readOrder } from "./request-order.ts";
@@ -119,7 +119,7 @@ export class ServiceRequests {
         true,
       );
       if (organizationId !== null)
-        await new Reservations(rows).reserve({
+        await new Reservations(rows, this.#clock).reserve({
           ...quotaAmounts(service, costs.total),
           organizationId,
           accountId: requester.accountId,

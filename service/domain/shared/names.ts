@@ -4,19 +4,49 @@ import { Refusal } from "./refusal.ts";
 const dots: readonly string[] = [".", ".."];
 
 /**
- * Refuses the name of a resource that its address could not hold.
+ * A character that shows nothing of itself and makes one name look like another: controls, ends of lines, what turns the
+ * direction of a text, and what has no width. Joiners and selectors of a variant belong to scripts and pictures: they may
+ * follow a character beyond ASCII, or stand in a keycap. Sources: UTS 39, 3.1; UAX 44, `Default_Ignorable_Code_Point`.
+ */
+const hidden =
+  /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]|(?![\u200C\u200D\uFE00-\uFE0F\u{E0100}-\u{E01EF}])\p{Default_Ignorable_Code_Point}|(?<![^\0-\x7F])[\u200C\u200D\uFE00-\uFE0E\u{E0100}-\u{E01EF}]|(?<![^\0-\x7F])\uFE0F(?!\u20E3)/u;
+
+/** Why a text cannot be a name, as the end of a sentence; undefined where it can. */
+export function nameMistake(name: string): string | undefined {
+  // A half of a surrogate pair would be stored as another character.
+  if (/\p{Surrogate}/u.test(name)) return "has half of a surrogate pair";
+  const [found] = hidden.exec(name) ?? [];
+  if (found === undefined) return undefined;
+  const code = (found.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");
+  return `has the character U+${code}, which is not seen`;
+}
+
+/**
+ * A new name as it is kept: in the normal form NFC, so that two that look alike by their accents are one.
  *
  * @param what such as `account`
- * @throws {Refusal} the name is empty, consists of one or two dots, or is no text
+ * @param pointer to the name in the body of a request, where there is one place for it
+ * @throws {Refusal} it has a character that is not seen
  */
-export function checkName(what: string, name: string): void {
+export function newName(what: string, name: string, pointer?: string): string {
+  const mistake = nameMistake(name);
+  if (mistake === undefined) return name.normalize();
+  const detail = `The name of the ${what} ${mistake}.`;
+  throw new Refusal("invalid", detail, pointer === undefined ? [] : [{ pointer, detail }]);
+}
+
+/**
+ * A new name of a resource that has it in its address, as it is kept.
+ *
+ * @param what such as `account`
+ * @throws {Refusal} the name is empty, consists of one or two dots, or has a character that is not seen
+ */
+export function newAddressName(what: string, name: string, pointer?: string): string {
   const a = /^[aeiou]/.test(what) ? "An" : "A";
   if (name === "") throw new Refusal("invalid", `${a} ${what} needs a name.`);
   if (dots.includes(name))
     throw new Refusal("invalid", `${a} ${what} cannot be called ${name}: no address can have it.`);
-  // A half of a surrogate pair would be stored as another character.
-  if (/\p{Surrogate}/u.test(name))
-    throw new Refusal("invalid", `The name of the ${what} has half of a surrogate pair.`);
+  return newName(what, name, pointer);
 }
 
 /** A role that version 3 can show. Source: v3, `UserRole`. */

@@ -3,6 +3,7 @@ import { workflowStepKind } from "../../store/configured/resource-kinds.ts";
 import type { StoredStep } from "../../stored/types.ts";
 import { type ResourceStore, type Resource } from "../../store/configured/resources.ts";
 import { shownCredentials } from "../credentials/credentials.ts";
+import { newName } from "../shared/names.ts";
 import { found, Refusal } from "../shared/refusal.ts";
 import type { Rows } from "../../store/rows.ts";
 
@@ -42,7 +43,7 @@ export class WorkflowSteps {
     const kept = new Set<number>();
     let last = 0;
     for (const step of steps) {
-      const body = await this.#settle(step, last + 1, byName);
+      const body = await this.#settle(named(step, known), last + 1, byName);
       last = Math.max(last, body.stepNumber ?? 0);
       const { stepNumber = 0, name = null, type = null } = body;
       if (places.has(stepNumber))
@@ -108,3 +109,13 @@ function withOriginals({ Steps = [], StepRepresentations = [] }: WorkflowDefinit
 }
 
 const numberOf = ({ body }: Resource<StoredStep>): number => body.stepNumber ?? 0;
+
+/** A step with its name as it is kept; one that the step had before stays. */
+function named(
+  step: StoredStep,
+  known: ReadonlyMap<number, { readonly body: { readonly name?: string | undefined } }>,
+): StoredStep {
+  const { id, name } = step;
+  if (name === undefined || (id !== undefined && known.get(id)?.body.name === name)) return step;
+  return { ...step, name: newName("step", name) };
+}

@@ -5,6 +5,7 @@ import {
   type AccountFields,
   type GivenAccountFields,
 } from "../../model/account.ts";
+import { byName } from "../database/by-name.ts";
 import { batches } from "../database/batches.ts";
 import { locked } from "../database/locked.ts";
 import { PreparedQuery } from "../database/prepared-query.ts";
@@ -66,17 +67,18 @@ export class AccountStore {
   }
 
   async find(userid: string, condition?: Expression<SqlBool>): Promise<Account | undefined> {
-    const row =
+    const row = await byName(userid, (name) =>
       condition === undefined
-        ? await accountByName.first(this.#db, userid)
-        : await named(this.#db, userid).where(condition).executeTakeFirst();
+        ? accountByName.first(this.#db, name)
+        : named(this.#db, name).where(condition).executeTakeFirst(),
+    );
     return row && accountOf(row);
   }
 
   async findWithCredentials(
     userid: string,
   ): Promise<{ readonly account: Account; readonly credentials: Credentials } | undefined> {
-    const row = await accountToSignIn.first(this.#db, userid);
+    const row = await byName(userid, (name) => accountToSignIn.first(this.#db, name));
     return row && { account: accountOf(row), credentials: credentialsOf(row) };
   }
 

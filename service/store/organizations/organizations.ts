@@ -12,6 +12,7 @@ import { among } from "../database/among.ts";
 import { batches } from "../database/batches.ts";
 import { groupedBy } from "../database/grouped-by.ts";
 import { locked } from "../database/locked.ts";
+import { byName } from "../database/by-name.ts";
 import { PreparedQuery } from "../database/prepared-query.ts";
 import type { MemberRow, OrganizationRow, Tables } from "../schema/schema.ts";
 import { validateQuota } from "../../stored/validate.ts";
@@ -57,7 +58,7 @@ export class OrganizationStore {
   }
 
   async find(name: string): Promise<Organization | undefined> {
-    const row = await organizationByName.first(this.#db, name);
+    const row = await byName(name, (one) => organizationByName.first(this.#db, one));
     return row && organizationOf(row);
   }
 
@@ -77,7 +78,7 @@ export class OrganizationStore {
   }
 
   async lockedByName(name: string): Promise<Organization | undefined> {
-    const row = await lockedByName.first(this.#db, name);
+    const row = await byName(name, (one) => lockedByName.first(this.#db, one));
     return row && organizationOf(row);
   }
 

@@ -85,8 +85,10 @@ describe("metrics of a database", () => {
     return answer();
   });
   const metrics = new Metrics({
+    version: "1.2.3",
     database: () => watch.news,
     signIn: () => undefined,
+    droppedEvents: () => 0,
     droppedLines: () => 0,
   });
   const shown = async (): Promise<readonly string[]> =>

@@ -32,6 +32,16 @@ const text = (value: Uint8Array | string): string =>
   typeof value === "string" ? value : new TextDecoder().decode(value);
 
 export const proofs: Proofs = {
+  names: service(
+    "keeps new names in normal form, and refuses characters that are not seen",
+    "hidden-characters.test.ts",
+    "is 400 for everything that both interfaces name",
+  ),
+  "new-passwords": service(
+    "refuses passwords that are short or common",
+    "own-password.test.ts",
+    "that is %s is refused by both interfaces",
+  ),
   "leaf-types": code(async () => {
     const asked = Object.entries(schemas(document)).flatMap(([name, schema]) =>
       list(object(schema)["required"]).map((required) => `${name} ${String(required)}`),
@@ -419,6 +429,36 @@ export const proofs: Proofs = {
     "ends the requests of an organization that is deleted",
     "organization-ends.test.ts",
     "ends its requests, and leaves its machines",
+  ),
+  "empty-structures": service(
+    "takes an element without content as none",
+    "empty-structures.test.ts",
+    "mean what none means: in %s",
+  ),
+  "price-lists": service(
+    "refuses lists of prices that say nothing or two things",
+    "price-lists.test.ts",
+    "are complete, and name each thing once: %s",
+  ),
+  "cost-bounds": service(
+    "refuses prices at which costs cannot be counted",
+    "prices.test.ts",
+    "a price is refused at which a markup or what is deployed costs more than can be counted",
+  ),
+  rounding: service(
+    "rounds each amount, and adds up what is rounded",
+    "cost-quotas.test.ts",
+    "adds up the rounded amounts of a bill",
+  ),
+  "quota-prices": service(
+    "counts a cost quota at the prices of now",
+    "cost-quotas.test.ts",
+    "follows a price, and bills agree",
+  ),
+  "deleted-accounts": service(
+    "ends the requests of an account that is deleted",
+    "account-ends.test.ts",
+    "ends its requests, and gives back what was held for them",
   ),
   "role-count": service(
     "keeps one role outside of contexts",

@@ -26,6 +26,16 @@ const post = (body: unknown): { method: string; headers: typeof json; body: stri
 const page = { pagination: { page_size: 100, page_number: 1 }, items: [] };
 
 export const proofs: Proofs = {
+  names: service(
+    "keeps new names in normal form, and refuses characters that are not seen",
+    "hidden-characters.test.ts",
+    "is 400 for everything that both interfaces name",
+  ),
+  "new-passwords": service(
+    "refuses passwords that are short or common",
+    "own-password.test.ts",
+    "that is %s is refused by both interfaces",
+  ),
   "accepted-body": code(async () => {
     const item = { id: 17, name: "asmith", links };
     const served = await ask3(
