@@ -412,6 +412,7 @@ export { bindOperations } from "./client/operation/bind-operations.ts";
 export type {
   BoundOperation,
   BoundPagedOperation,
+  BoundAcceptedOperation,
   BoundReadOperation,
 } from "./client/operation/bound-operation.ts";
 export { operation, type Operation } from "./client/operation/callable.ts";

@@ -105,7 +105,7 @@ export class Billing {
       for (;;) {
         const batch = await machines.batch(after, batchSize, period);
         const records = batch.map((machine) =>
-          recordOf(machine, models.inForce(machine.organizationId), {
+          recordOf(machine, models.inForce(machine.organizationId, machine.shape.places), {
             ...period,
             timestamp: new Date(to.getTime() - 1000),
           }),
@@ -132,7 +132,9 @@ export class Billing {
     const models = await CostModels.read(new CostModelSettings(this.#rows, this.#clock), day);
     const found = await this.#rows.machines.first(limit, period, machines);
     return found.map(
-      (machine) => recordOf(machine, models.inForce(machine.organizationId), period).body,
+      (machine) =>
+        recordOf(machine, models.inForce(machine.organizationId, machine.shape.places), period)
+          .body,
     );
   }
 

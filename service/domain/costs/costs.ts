@@ -4,7 +4,8 @@ import type { CostModel } from "../../stored/types.ts";
 import type { CostModelSettings } from "./cost-models.ts";
 import { rounded as roundedTo } from "../shared/countable.ts";
 import { kbOf } from "../forms/form-types.ts";
-import type { MachineShape } from "../../model/machine.ts";
+import type { MachineShape, Place } from "../../model/machine.ts";
+import { referenceTypes } from "../../store/configured/reference-names.ts";
 import type { Costs } from "../../model/request.ts";
 
 export const noCosts: Costs = {
@@ -30,7 +31,7 @@ export interface MachineCosts extends Costs {
   }[];
 }
 
-/** The cost models, by organization. */
+/** The cost models, by organization and place. */
 export class CostModels {
   readonly #models: readonly Resource<CostModel>[];
 
@@ -43,8 +44,21 @@ export class CostModels {
     return new CostModels(await settings.targeted(day));
   }
 
-  inForce(organizationId: number | null): CostModel | undefined {
-    const found = modelOf(this.#models, organizationId);
+  /** Every model that may be in force for an organization at one place or another. */
+  candidates(organizationId: number): readonly CostModel[] {
+    const type = referenceTypes.organization;
+    return this.#models.flatMap(({ body, id }) => {
+      const { targets = [] } = body;
+      const isOfOthers =
+        targets.length > 0 &&
+        targets.every((one) => one.type === type && one.id !== organizationId);
+      return isOfOthers ? [] : [{ ...body, id }];
+    });
+  }
+
+  /** @param places where the machine lies, the nearest place first */
+  inForce(organizationId: number | null, places?: readonly Place[]): CostModel | undefined {
+    const found = modelOf(this.#models, organizationId, places);
     return found && { ...found.body, id: found.id };
   }
 }

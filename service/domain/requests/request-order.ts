@@ -25,7 +25,7 @@ import { machineShape, toKb } from "../costs/machine-shape.ts";
 interface Surroundings {
   readonly destinations: readonly Resource<DeploymentDestination>[];
   readonly addresses: readonly ClaimedAddress[];
-  readonly costModel: OrderedCostModel | null;
+  readonly costModel: (component: RequestedComponent) => OrderedCostModel | null;
 }
 
 /** A request as the deployer gets it, with what it refers to as that is now. */
@@ -40,7 +40,8 @@ export async function readOrder(
   const destinations = await availableTo(rows, await viewerOf(rows, submittedBy, organizationId));
   const addresses = await rows.ipAssignments.ofRequest(id);
   const models = await CostModels.read(new CostModelSettings(rows, clock));
-  const costModel = costModelOf(models.inForce(organizationId));
+  const costModel = (component: RequestedComponent): OrderedCostModel | null =>
+    costModelOf(models.inForce(organizationId, component.destination?.places));
   const surroundings = { destinations, addresses, costModel };
   const components: OrderedComponent[] = [];
   for (const service of content.services)
@@ -84,7 +85,10 @@ async function componentOf(
     publishedId === undefined
       ? undefined
       : await rows.resources(serviceComponentKind).get(publishedId);
-  const destination = chosen(destinations, service, component);
+  // That which it was priced for, unless that is gone.
+  const destination =
+    destinations.find(({ id }) => id === component.destination?.id) ??
+    chosen(destinations, service, component);
   const held = addresses.filter((one) => one.component === name);
   return {
     name,
@@ -99,7 +103,7 @@ async function componentOf(
     guestOs,
     template: template === undefined ? null : { ...template.body, id: template.id },
     destination: destination === undefined ? null : destinationOf(destination),
-    costModel,
+    costModel: costModel(component),
     attributes: shape.attributes,
     settings: Object.fromEntries([...service.settings, ...component.settings]),
   };

@@ -491,9 +491,9 @@ export const proofs: Proofs = {
     "reloads the cost files of all models",
   ),
   "cost-model-choice": service(
-    "takes the newest model for the organization, and none whose targets are gone",
-    "gone-targets.test.ts",
-    "whose organization is gone prices nobody, after a reload of its prices too",
+    "takes the newest model for the organization, else for the nearest place, and none whose targets are gone",
+    "place-prices.test.ts",
+    "prices what is deployed there: the nearest place counts, and of several models the newest",
   ),
   "storage-tiers": service(
     "puts storage on a tier that has a price and a limit",
