@@ -33,6 +33,7 @@ export const faults = JSON.parse(readFileSync(path.join(folder, "faults.json"), 
  * @property {string} scheme security scheme of its document
  * @property {string} header that has the credentials
  * @property {readonly [string, string]} secrets of two users; one twice where it has no users
+ * @property {readonly string[]} private first segments of paths whose things belong to one user
  */
 
 /** @type {Readonly<Record<string, Service>>} */
@@ -44,6 +45,7 @@ export const services = {
     scheme: "token",
     header: "Authorization: Bearer ",
     secrets: ["ada-token", "ben-token"],
+    private: ["loans"],
   },
   invoices: {
     language: "FastAPI",
@@ -52,6 +54,7 @@ export const services = {
     scheme: "HTTPBearer",
     header: "Authorization: Bearer ",
     secrets: ["acme-token", "globex-token"],
+    private: ["customers", "invoices"],
   },
   parking: {
     language: "Go",
@@ -61,6 +64,7 @@ export const services = {
     scheme: "apiKey",
     header: "X-Api-Key: ",
     secrets: ["garage-key", "garage-key"],
+    private: [],
   },
 };
 
