@@ -4,11 +4,16 @@ import type { Command } from "./commands/command.ts";
 import { commandHelp, commandList } from "./commands/help.ts";
 import { CallError, findCommand, readCall } from "./commands/read-call.ts";
 import { randomPassword } from "./commands/read-password.ts";
+import { serviceVersion } from "./config/version.ts";
 import { helpText, readSettings, SettingsError } from "./config/read-settings.ts";
 
 /** Runs a command, or starts the service without one. */
 async function main(): Promise<void> {
   const args = process.argv.slice(2);
+  if (args.length === 1 && args[0] === "--version") {
+    console.log(serviceVersion());
+    return;
+  }
   const found = findCommand(args, commands);
   if (found !== undefined) process.exitCode = await run(...found);
   else if (!(await start(args))) console.log(`${helpText()}\n\n${commandList(commands)}`);

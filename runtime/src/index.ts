@@ -285,6 +285,11 @@ export type {
 } from "./multipart/read/streamed-part.ts";
 export type { Durations, OperationEvent, ResponseEvent, ServerHooks } from "./server/hooks.ts";
 export type { NodeRequest, NodeResponse } from "./server/node/node-message.ts";
+export type {
+  ConnectedSocket,
+  ConnectionBounds,
+} from "./server/node/connections/connection-bounds.ts";
+export type { ConnectionCounts } from "./server/node/connections/node-connections.ts";
 export {
   toNodeListener,
   type NodeListener,
@@ -293,7 +298,11 @@ export {
 export type { ErrorReplyOf, RequestOf } from "./server/handler-types.ts";
 export type { CompressOptions, DecompressOptions } from "./server/compression/compress-option.ts";
 export type { ContentCoding } from "./server/compression/codings.ts";
-export type { OperationRequest, ServerOptions } from "./server/options/server-options.ts";
+export type {
+  OperationRequest,
+  ServerOptions,
+  UndecodedRequest,
+} from "./server/options/server-options.ts";
 export { ReplyError } from "./server/reply/reply-error.ts";
 export type { Reply } from "./server/reply/reply.ts";
 export type {

@@ -5,7 +5,10 @@ import type { Decisions } from "../domain/requests/decisions.ts";
 import type { Requests } from "../domain/requests/requests.ts";
 import type { ServiceRequest } from "../model/request.ts";
 
-type RequestHandlers = Omit<Required<Handlers<Session>>, "listEvents">;
+type RequestHandlers = Pick<
+  Required<Handlers<Session>>,
+  "listRequests" | "getRequest" | "approveRequest" | "rejectRequest" | "assignRequest"
+>;
 
 /** Decisions of people on requests. */
 export function requestHandlers(requests: Requests, decisions: Decisions): RequestHandlers {

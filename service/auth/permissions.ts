@@ -27,14 +27,14 @@ export const portalRoles: readonly Role[] = ["DELEGATED_ADMIN", "MANAGER", "CUST
 
 /**
  * Whose rows portal users see. `shared` are the same for everybody. The others belong to the organization
- * that they signed in to: it is named by a parameter, or the handler leaves out what belongs to others.
+ * that they signed in to: the path names it, or the handler leaves out what belongs to others.
  */
 export type Rows =
   | { readonly kind: "shared" }
   | { readonly kind: "handler" }
   | {
       readonly kind: "parameter";
-      readonly in: "path" | "query";
+      /** Of a parameter in the path, which is known before a request is decoded. */
       readonly name: string;
       /** The property of the organization that the parameter holds. */
       readonly value: "name" | "id";
@@ -62,7 +62,6 @@ const shared: Rows = { kind: "shared" };
 const byHandler: Rows = { kind: "handler" };
 const inPath = (name: string, value: "name" | "id"): Rows => ({
   kind: "parameter",
-  in: "path",
   name,
   value,
 });
@@ -191,7 +190,7 @@ export const permissionsV2: Readonly<Record<keyof HandlersV2<unknown>, Permissio
   getObservationQueueStats: read,
 };
 
-/** Everybody: these make or change tokens, and check credentials by themselves. */
+/** Everybody: these make or change tokens and check credentials by themselves, or are for the own account. */
 const anybody: Permission = { roles, rows: shared };
 
 /** Of version 3. */
@@ -221,7 +220,7 @@ export const permissionsV3: Readonly<Record<keyof HandlersV3<unknown>, Permissio
 
 const deciders = withPortal(manage, leaders, byHandler);
 
-/** Of the administration: deciders see what they decide on. */
+/** Of the administration: everybody has an own account, and deciders see what they decide on. */
 export const permissionsOfAdministration: Readonly<
   Record<keyof AdministrationHandlers<unknown>, Permission>
 > = {
@@ -231,6 +230,7 @@ export const permissionsOfAdministration: Readonly<
   rejectRequest: deciders,
   assignRequest: deciders,
   listEvents: audit,
+  changeOwnPassword: anybody,
 };
 
 /** The tables by the title of their document: operations of two documents may have one name. */

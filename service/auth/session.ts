@@ -8,6 +8,8 @@ export interface Session {
   readonly account: Account;
   /** Version of the credentials that were checked; tokens of the session end with it. */
   readonly credentialVersion: number;
+  /** Id of the session, if a token showed it. */
+  readonly sessionId?: string | undefined;
   /** The organization that a portal user signed in to, with the membership. */
   readonly membership: { readonly organization: Organization; readonly member: Member } | undefined;
 }

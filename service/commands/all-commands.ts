@@ -3,6 +3,7 @@ import { backup } from "./backup.ts";
 import { check } from "./check.ts";
 import type { Command } from "./command.ts";
 import { restore } from "./restore.ts";
+import { usersChangePassword } from "./users-change-password.ts";
 import { usersList } from "./users-list.ts";
 import { usersResetPassword } from "./users-reset-password.ts";
 import { usersUnlock } from "./users-unlock.ts";
@@ -13,6 +14,7 @@ export const commands: readonly Command[] = [
   restore,
   check,
   usersList,
+  usersChangePassword,
   usersResetPassword,
   usersUnlock,
   audit,

@@ -12,7 +12,7 @@ export const randomPassword = (): string => randomBytes(15).toString("base64url"
  */
 export async function readPassword({ input, tell }: Terminal, prompt: string): Promise<string> {
   if (!input.isTTY) {
-    const password = await firstLine(input);
+    const [password = ""] = await firstLines(input, 1);
     if (password === "") throw new Error("There is no password on the standard input.");
     return password;
   }
@@ -24,11 +24,33 @@ export async function readPassword({ input, tell }: Terminal, prompt: string): P
   return password;
 }
 
-async function firstLine(input: NodeJS.ReadStream): Promise<string> {
+/**
+ * Asks for the old password of an account and for a new one; elsewhere than at a terminal they are the first two lines.
+ *
+ * @throws {Error} one is not given, or the repeated one is another
+ */
+export async function readChange(
+  terminal: Terminal,
+  name: string,
+): Promise<{ readonly old: string; readonly next: string }> {
+  const { input, tell } = terminal;
+  if (!input.isTTY) {
+    const [old = "", next = ""] = await firstLines(input, 2);
+    if (next === "")
+      throw new Error("The old and the new password are two lines of the standard input.");
+    return { old, next };
+  }
+  tell(`Old password of ${name}:`);
+  const old = await hiddenLine(input);
+  return { old, next: await readPassword(terminal, `New password of ${name}:`) };
+}
+
+async function firstLines(input: NodeJS.ReadStream, count: number): Promise<readonly string[]> {
   const lines = createInterface({ input });
+  const read: string[] = [];
   try {
-    for await (const line of lines) return line;
-    return "";
+    for await (const line of lines) if (read.push(line) === count) break;
+    return read;
   } finally {
     lines.close();
     input.destroy();

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { AddressList, loopback } from "./address-list.ts";
 import { limitsOf } from "./limit-settings.ts";
+import { passwordRulesOf } from "./password-settings.ts";
 import { readKeys, type Setting } from "./setting.ts";
 import { settingRows } from "./setting-rows.ts";
 import { settings, type GivenSettings, type Settings } from "./settings.ts";
@@ -86,6 +87,8 @@ export function helpText(): string {
     "  --config <file>",
     '      JSON file with settings under their names, such as { "port": 8443 }.',
     `      Variable: ${ownVariables}CONFIG`,
+    "  --version",
+    "      Prints the version of the service, and starts nothing.",
     ...rows,
   ].join("\n");
 }
@@ -154,6 +157,7 @@ function complete(given: GivenSettings, mistakes: string[]): Settings {
       audit: given.keepAuditDays ?? 365,
     },
     limits: limitsOf(given, mistakes),
+    passwordRules: passwordRulesOf(given),
     traces: given.traces ?? false,
     demo: given.demo ?? false,
     catalog: given.catalog,

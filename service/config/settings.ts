@@ -1,5 +1,7 @@
 import type { AddressList } from "./address-list.ts";
 import { limitSettings, type Limits } from "./limit-settings.ts";
+import { passwordSettings } from "./password-settings.ts";
+import type { PasswordRules } from "../domain/accounts/password-rules.ts";
 import { outsideSettings, type OutsideSettings } from "./outside/outside-settings.ts";
 import {
   one,
@@ -218,6 +220,7 @@ export const settings = {
     description: "Days after which events of the audit are removed.",
     read: readNumber(1, 36_500),
   }),
+  ...passwordSettings,
   ...limitSettings,
   traces: one({
     name: "traces",
@@ -281,6 +284,8 @@ export interface Settings extends OutsideSettings {
     readonly audit: number;
   };
   readonly limits: Limits;
+  /** What a new password has to be. */
+  readonly passwordRules: PasswordRules;
   readonly traces: boolean;
   readonly demo: boolean;
   /** Catalog file. */

@@ -33,7 +33,6 @@ export interface DecodedRequest {
   readonly path?: unknown;
   readonly query?: unknown;
   readonly body?: unknown;
-  readonly session?: unknown;
 }
 
 /** Characters of all bodies that are kept, and levels of one that are counted. */
@@ -78,15 +77,20 @@ export class RequestLog {
     if (entry !== undefined) entry.operation = name as OperationName;
   }
 
+  /** Adds whose session the request that is being answered has, if it has one. */
+  called(session: unknown): void {
+    const entry = this.#context.getStore();
+    const { account } = (session ?? {}) as { readonly account?: { readonly userid: string } };
+    if (entry !== undefined && account !== undefined) entry.account = account.userid;
+  }
+
   /** Adds what has been decoded of the request that is being answered. */
-  decoded({ path, query, body, session }: DecodedRequest): void {
+  decoded({ path, query, body }: DecodedRequest): void {
     const entry = this.#context.getStore();
     if (entry === undefined) return;
     if (path !== undefined) entry.path = withoutSecrets(path);
     if (query !== undefined) entry.query = withoutSecrets(query);
     if (body !== undefined) this.#keepBody(entry, withoutSecrets(body));
-    const { account } = (session ?? {}) as { readonly account?: { readonly userid: string } };
-    if (account !== undefined) entry.account = account.userid;
   }
 
   #keepBody(entry: Entry, body: unknown): void {

@@ -2,6 +2,7 @@ import { AccountCache } from "../domain/accounts/account-cache.ts";
 import { AccountSync } from "../domain/accounts/account-sync.ts";
 import { Accounts } from "../domain/accounts/accounts.ts";
 import { Approvers } from "../domain/accounts/approvers.ts";
+import type { PasswordRules } from "../domain/accounts/password-rules.ts";
 import type { Passwords } from "../domain/accounts/passwords.ts";
 import { RoleAssignments } from "../domain/accounts/role-assignments.ts";
 import { Catalog } from "../domain/catalog/catalog.ts";
@@ -52,6 +53,8 @@ interface ConceptParts {
   readonly tasks: Tasks;
   readonly clock: Clock;
   readonly passwords: Passwords;
+  /** What a new password has to be. */
+  readonly passwordRules?: PasswordRules | undefined;
   readonly drivers: Drivers;
   readonly approval: ApprovalPolicy;
 }
@@ -71,13 +74,13 @@ export function createConcepts(parts: ConceptParts): Concepts {
   const mediaFolders = new MediaFolders(rows);
   const mediaFolderNames = { kind: "media-folder", label: "media folder", type: "MEDIAFOLDER" };
   return {
-    accounts: new Accounts(rows, passwords),
+    accounts: new Accounts(rows, passwords, parts.passwordRules),
     accountCache: new AccountCache(rows),
     accountSync: new AccountSync(rows, passwords, drivers.directory),
     roleAssignments: new RoleAssignments(rows),
     organizations: new Organizations(rows),
     organizationTasks: new OrganizationTasks(rows, tasks),
-    reservations: new Reservations(rows),
+    reservations: new Reservations(rows, clock),
     tasks,
     monitoring: new Monitoring(rows, clock),
 

@@ -9,15 +9,17 @@ import {
 import { createServer as createV2 } from "@diptych/v2/server";
 import { createServer as createV3 } from "@diptych/v3/server";
 import { eventHandlers } from "../administration/events.ts";
+import { ownAccountHandlers } from "../administration/own-account.ts";
 import { requestHandlers } from "../administration/requests.ts";
 import { createServer as createAdministration } from "../generated/administration/server.ts";
-import { authorize, type AuthorizedRequest } from "../auth/authorize.ts";
+import { permit, type AskedOperation } from "../auth/permit.ts";
 import type { Session } from "../auth/session.ts";
-import type { SignIn } from "../auth/sign-in.ts";
+import type { Login, SignIn } from "../auth/sign-in.ts";
 import type { Tokens } from "../auth/tokens.ts";
 import type { Audit } from "../domain/audit/audit.ts";
 import { currentCall, type Call } from "../domain/audit/calls.ts";
 import type { Concepts } from "../domain/concepts.ts";
+import { withoutEmptyStructures } from "../v2/empty-structures.ts";
 import { Addresses } from "../v3/links.ts";
 import { tokenHandlers } from "../v3/tokens.ts";
 import { handlersV2, handlersV3 } from "./handlers.ts";
@@ -25,6 +27,7 @@ import { authenticators, limited, type AddressOf } from "./authenticators.ts";
 import type { Clock } from "../domain/shared/clock.ts";
 import type { Ids } from "../domain/shared/ids.ts";
 import { withCalls } from "./watch/called-server.ts";
+import { strangersLimits } from "./pressure/strangers.ts";
 import { refuseUnreadable, type DecodedTexts } from "./readable-texts.ts";
 import { unavailable, withRefusals } from "./refusals.ts";
 
@@ -42,20 +45,22 @@ export type ResponseHook = (
 export interface Interception {
   /** Called as soon as the operation of a request is known. */
   onRequest(document: InterfaceName, event: OperationEvent): void;
+  /** Called as soon as the caller of a request is known, whether or not it is permitted. */
+  onCaller(session: unknown): void;
   /**
-   * Called before a request is carried out that has been authenticated and decoded. `permit` gives the
-   * refusal of one that is not permitted.
+   * Called before a request is carried out that has been permitted and decoded. `refuse` gives the refusal of
+   * one with texts that cannot be kept.
    */
   authorize(
     document: InterfaceName,
-    request: AuthorizedRequest & DecodedRequest,
-    permit: () => ProblemReply | undefined,
+    request: DecodedRequest,
+    refuse: () => ProblemReply | undefined,
   ): Promise<ProblemReply | undefined>;
 }
 
-/** The parts of a request that are not needed for authorization. */
-export interface DecodedRequest {
-  readonly body?: unknown;
+/** A request that has been decoded, with its operation. */
+export interface DecodedRequest extends DecodedTexts {
+  readonly operation: string;
   readonly request: ServerRequest;
 }
 
@@ -82,26 +87,11 @@ export interface Parts {
   readonly interception?: Interception | undefined;
 }
 
-/**
- * Most bytes of a body that is read before anybody is known. A password, a name or a token has a small part of it.
- * Source: spec v3 `body-sizes`.
- */
-const strangersLimit = 16_384;
-
-/** Limits of the operations that take credentials in place of a session. */
-function strangersLimits(bodyLimit = strangersLimit) {
-  const limit = Math.min(bodyLimit, strangersLimit);
-  return {
-    createToken: limit,
-    refreshToken: limit,
-    createTokenCookie: limit,
-    createTokensCookie: limit,
-    refreshTokenCookie: limit,
-  };
-}
-
 /** Answers may hold what only the caller may see. */
 const responseHeaders = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
+
+/** Lists are compressed. Answers with a token are smaller: compressing a secret beside a given text would tell of it. */
+const largeAnswers = { encodings: ["gzip"], threshold: 8192 } as const;
 
 /** Both interfaces and the administration, each below its own prefix. */
 export function createInterfaces(parts: Parts): Server {
@@ -114,20 +104,23 @@ export function createInterfaces(parts: Parts): Server {
     onError,
     problemFor: unavailable,
     responseHeaders,
+    compress: largeAnswers,
     around: withRefusals,
   };
-  const v2 = createV2<Session>(handlersV2(concepts), {
+  const v2 = createV2<Session>(withoutEmptyStructures(handlersV2(concepts)), {
     authenticate,
     // Source: v2, leaf-types.
     xml: { timeOffset: "Z" },
     ...common,
     ...observing("v2", parts),
   });
+  const signInHere = (login: Login, { raw }: { readonly raw?: unknown }) =>
+    limited(() => signIn.byPassword(login, parts.addressOf(raw)));
   const v3 = createV3<Session>(
     {
       ...handlersV3(concepts, addresses, parts.createTime),
       ...tokenHandlers({
-        signIn: (login, { raw }) => limited(() => signIn.byPassword(login, parts.addressOf(raw))),
+        signIn: signInHere,
         tokens,
         isSecure: () => publicUrl().startsWith("https:"),
       }),
@@ -143,6 +136,7 @@ export function createInterfaces(parts: Parts): Server {
     {
       ...requestHandlers(concepts.requests, concepts.decisions),
       ...eventHandlers(parts.audit),
+      ...ownAccountHandlers(concepts.accounts, signInHere),
     },
     {
       authenticate: { basic: authenticate.basic, bearer: authenticate.bearer },
@@ -162,19 +156,20 @@ function observing(name: InterfaceName, { onResponse, interception }: Parts) {
     ...(interception && {
       onRequest: (event: OperationEvent) => interception.onRequest(name, event),
     }),
-    authorize: (request: AuthorizedRequest & DecodedRequest & DecodedTexts) => {
-      identify(name, request);
-      const permit = () => authorize(request) ?? refuseUnreadable(request);
-      return interception === undefined ? permit() : interception.authorize(name, request, permit);
+    permit: (asked: AskedOperation) => {
+      identify(name, asked);
+      interception?.onCaller(asked.session);
+      return permit(asked);
+    },
+    authorize: (request: DecodedRequest) => {
+      const refuse = () => refuseUnreadable(request);
+      return interception === undefined ? refuse() : interception.authorize(name, request, refuse);
     },
   };
 }
 
 /** Tells the call what is asked for, and by whom. */
-function identify(
-  document: InterfaceName,
-  { operation, session }: Pick<AuthorizedRequest, "operation" | "session">,
-): void {
+function identify(document: InterfaceName, { operation, session }: AskedOperation): void {
   const call = currentCall();
   if (call === undefined) return;
   call.operation = `${document}.${operation}`;

@@ -3,12 +3,15 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 import type { SignInCounts } from "../auth/guessing/sign-in-counts.ts";
 import type { DatabaseNews } from "./watch/database-watch.ts";
 import type { InterfaceName } from "./interfaces.ts";
+import { addPressure, type PressureSources } from "./pressure/pressure-metrics.ts";
 
 /** Sources of metrics, read on request without waiting. */
 export interface MetricSources {
   readonly database: () => DatabaseNews;
   /** Undefined while the service is being opened. */
   readonly signIn: () => SignInCounts | undefined;
+  /** Version of the service, such as `0.6.0`. */
+  readonly version: string;
   /** Lines of the log that could not be written. */
   readonly droppedLines: () => number;
 }
@@ -35,6 +38,7 @@ export class Metrics {
       labelNames,
       registers,
     });
+    addBuild(this.#registry, sources.version);
     addDatabase(this.#registry, sources.database);
     addSignIn(this.#registry, sources.signIn);
     addLog(this.#registry, sources.droppedLines);
@@ -46,21 +50,9 @@ export class Metrics {
     return this;
   }
 
-  /** Adds the bodies that a listener is receiving, and how many bytes of them it takes at most. */
-  addBodies(receivedBytes: () => number, most: number): void {
-    new Gauge({
-      name: "service_request_body_bytes_max",
-      help: "Most bytes of bodies that may be arriving at one time.",
-      registers: [this.#registry],
-    }).set(most);
-    void new Gauge({
-      name: "service_request_body_bytes",
-      help: "Bytes of bodies of requests that have arrived in part.",
-      registers: [this.#registry],
-      collect() {
-        this.set(receivedBytes());
-      },
-    });
+  /** Adds what clients make the process hold, and the bounds of it. */
+  addPressure(sources: PressureSources): void {
+    addPressure(this.#registry, sources);
   }
 
   observe(document: InterfaceName, { operation, status, bytes, durations }: ResponseEvent): void {
@@ -80,6 +72,15 @@ export class Metrics {
 }
 
 // Metrics that collect register themselves.
+
+function addBuild(registry: Registry, version: string): void {
+  new Gauge({
+    name: "service_build_info",
+    help: "Always 1. Its labels say which version of the service runs, and on which Node.js.",
+    labelNames: ["version", "node"],
+    registers: [registry],
+  }).set({ version, node: process.version }, 1);
+}
 
 function addDatabase(registry: Registry, database: () => DatabaseNews): void {
   const registers = [registry];

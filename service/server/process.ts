@@ -1,10 +1,14 @@
 import type { IncomingMessage, Server as HttpServer } from "node:http";
 import type { Server as HttpsServer } from "node:https";
 import path from "node:path";
+import { Argon2Passwords } from "../auth/argon2.ts";
 import { isLocalUrl } from "../config/public-url.ts";
 import type { Settings } from "../config/settings.ts";
+import { serviceVersion } from "../config/version.ts";
 import { fillDemo } from "../demo/fill-demo.ts";
 import { oneAtATime } from "../store/database/one-at-a-time.ts";
+import { Accounts } from "../domain/accounts/accounts.ts";
+import { anyPassword, passwordMistake } from "../domain/accounts/password-rules.ts";
 import type { FirstAdministrator } from "../domain/accounts/first-administrator.ts";
 import { scenarioPassword } from "../sandbox/scenarios.ts";
 import { DatabaseWatch } from "./watch/database-watch.ts";
@@ -20,6 +24,8 @@ import { configuredDrivers } from "./outside/configured-drivers.ts";
 import { createService } from "./create-service.ts";
 import type { Service, ServiceOptions } from "./service.ts";
 import { Shutdown } from "./shutdown.ts";
+import { watchDescriptors } from "./pressure/descriptors.ts";
+import { listenerBounds, mostQueued } from "./pressure/listener-bounds.ts";
 import { loadTracing } from "./tracing/load-tracing.ts";
 import { Transport } from "./transport.ts";
 
@@ -46,6 +52,7 @@ export async function startProcess(
   const { log, responses, output } = processLog;
   const { limits } = settings;
   const isLogged = responseFilter(limits.logResponses);
+  const version = serviceVersion();
   const http = createListening(settings);
   http.on("request", refuseEarly);
   // Before the database is opened, because a port that is taken is the most common mistake.
@@ -57,6 +64,7 @@ export async function startProcess(
   const watch = new DatabaseWatch(() => service?.tasks.waiting() ?? Promise.resolve(0));
   try {
     const metrics = new Metrics({
+      version,
       database: () => watch.news,
       signIn: () => service?.signIn.counts,
       droppedLines: () => output.dropped,
@@ -90,6 +98,7 @@ export async function startProcess(
         log.warn({ task: id, kind, reason: message }, "task refused"),
       tracing: settings.traces ? await loadTracing() : undefined,
       lifetimes: limits.lifetimes,
+      ...(settings.sandbox === undefined && { passwordRules: settings.passwordRules }),
       bodyLimit: limits.body,
       outsideTasks: limits.outsideTasks,
       onResponse: (document, event, call) => {
@@ -116,7 +125,15 @@ export async function startProcess(
     control = await openControlOf(settings, service, log);
     await watch.start();
     if (!http.listening) await listen(http, settings);
-    return run(service, http, url, { settings, processLog, metrics, watch, transport, control });
+    return run(service, http, url, {
+      version,
+      settings,
+      processLog,
+      metrics,
+      watch,
+      transport,
+      control,
+    });
   } catch (error) {
     watch.stop();
     http.close();
@@ -130,6 +147,7 @@ export async function startProcess(
 const lastWriting = 1000;
 
 interface Surroundings {
+  readonly version: string;
   readonly settings: Settings;
   readonly processLog: ProcessLog;
   readonly metrics: Metrics;
@@ -143,32 +161,43 @@ function run(
   service: Service,
   http: HttpServer | HttpsServer,
   url: string,
-  { settings, processLog, metrics, watch, transport, control }: Surroundings,
+  { version, settings, processLog, metrics, watch, transport, control }: Surroundings,
 ): RunningProcess {
   const { log, output } = processLog;
   const shutdown = new Shutdown(http);
+  const bounds = listenerBounds(settings.limits, transport);
   const listener = createListener({
     service,
     transport,
     metrics,
+    version,
     metricsFrom: settings.metricsFrom,
     isPublic: settings.publicUrl !== undefined && !isLocalUrl(settings.publicUrl),
-    bodyTimeout: settings.limits.bodyMilliseconds,
-    bodies: settings.limits.bodies,
+    bounds,
     hasDocs: settings.limits.hasDocs,
     isStopping: () => shutdown.isStopping,
   });
-  metrics.addBodies(listener.receivedBytes, settings.limits.bodies);
+  const descriptors = watchDescriptors(http, log);
+  metrics.addPressure({
+    ...listener.interfaces,
+    exhausted: () => descriptors.exhausted,
+    most: {
+      connections: bounds.connections.most,
+      bodies: settings.limits.bodies,
+      queued: mostQueued,
+      unread: settings.limits.pressure.unread,
+    },
+  });
   http.off("request", refuseEarly);
   http.on("request", listener.request);
   http.on("checkContinue", listener.checkContinue);
-  http.on("clientError", listener.clientError);
+  listener.interfaces.attachTo(http);
   if (settings.sandbox !== undefined) log.info({ control: `${url}/sandbox` }, "stand-in");
   const docs = settings.limits.hasDocs ? { docs: `${settings.publicUrl ?? url}/docs/` } : {};
   const { webhook, mail } = settings.notifications;
   const channels = [...(webhook === undefined ? [] : ["webhook"]), ...(mail ? ["mail"] : [])];
   const notifications = channels.length === 0 ? "off" : channels;
-  log.info({ url, ...docs, notifications }, "started");
+  log.info({ url, version, ...docs, notifications }, "started");
   return {
     url,
     stop: async () => {
@@ -176,6 +205,7 @@ function run(
       service.signIn.close();
       const isWhole = await shutdown.stop(settings.shutdownSeconds * 1000);
       watch.stop();
+      descriptors.stop();
       await control?.close();
       await service.close();
       log.info({ isWhole }, "stopped");
@@ -216,7 +246,7 @@ function placeOf({ databaseUrl, data, sandbox, limits }: Settings): ServiceOptio
 }
 
 function administratorOf(
-  { adminName, adminPassword, sandbox }: Settings,
+  { adminName, adminPassword, sandbox, passwordRules }: Settings,
   randomPassword: () => string,
   log: ProcessLog["log"],
 ): FirstAdministrator {
@@ -224,6 +254,12 @@ function administratorOf(
     return {
       userid: adminName,
       password: adminPassword,
+      // The operator's own choice, which a start is not refused for.
+      announce: () => {
+        const reason = passwordMistake(adminPassword, adminName, passwordRules);
+        if (reason !== undefined && sandbox === undefined)
+          log.warn({ account: adminName, reason }, "the password of the administrator is weak");
+      },
       onIgnored: () =>
         log.warn(
           { account: adminName },
@@ -252,7 +288,11 @@ async function demonstrate(
 ): Promise<void> {
   const password = adminPassword ?? randomPassword();
   // Of several processes that start at once, one fills the database, and the others find it filled.
-  const isFilled = await oneAtATime(service.db, demoLock, () => fillDemo(service, { password }));
+  // The administrator's password is the operator's own choice.
+  const accounts = new Accounts(service.rows, new Argon2Passwords(), anyPassword);
+  const isFilled = await oneAtATime(service.db, demoLock, () =>
+    fillDemo({ ...service, accounts }, { password }),
+  );
   if (isFilled && adminPassword === undefined)
     console.error(
       `Accounts of the demonstration, such as bokafor;Research: ${password} (shown once)`,

@@ -6,6 +6,7 @@ import {
   makeFirstAdministrator,
   type FirstAdministrator,
 } from "../domain/accounts/first-administrator.ts";
+import type { PasswordRules } from "../domain/accounts/password-rules.ts";
 import type { Concepts } from "../domain/concepts.ts";
 import type { ApprovalPolicy } from "../domain/requests/requests.ts";
 import { Audit } from "../domain/audit/audit.ts";
@@ -47,6 +48,8 @@ export interface ServiceOptions extends DatabaseOptions, SurroundingOptions {
   readonly createTime?: number;
   /** For how many days what has ended is kept: for ever where they are absent. */
   readonly keepDays?: RetentionDays;
+  /** What a new password has to be: 8 characters, and none of the commonest by default. */
+  readonly passwordRules?: PasswordRules | undefined;
   /** Most bytes of the body of a request: 1,048,576 by default. */
   readonly bodyLimit?: number;
   /** Tasks that talk to systems outside at once: 4 by default. */
@@ -156,7 +159,7 @@ function createDomain(
   queue: TaskQueue,
   sealer: Sealer,
   { clock, timer, ids, passwords, createTokens, onError, onRefused }: Surroundings,
-  { drivers: given, templateHosts, approval = "automatic", tracing }: ServiceOptions,
+  { drivers: given, templateHosts, approval = "automatic", tracing, passwordRules }: ServiceOptions,
 ): Domain {
   const drivers = { ...simulatedDrivers(templateHosts), ...given };
   const { directory } = drivers;
@@ -167,6 +170,7 @@ function createDomain(
       tasks: new Tasks(rows, clock, queue, { onError, onRefused, ...aroundTasks(tracing) }, ids),
       clock,
       passwords,
+      passwordRules,
       drivers,
       approval,
     }),

@@ -10,8 +10,8 @@ import { hostname } from "node:os";
 import type { Settings } from "../config/settings.ts";
 import { sendEarly } from "./early-problem.ts";
 
-/** Milliseconds that Node.js leaves for the header of a request. */
-const headerTime = 60_000;
+/** Milliseconds between looks of Node.js at headers that are late. */
+const connectionsCheckingInterval = 5000;
 
 /** The database is being opened, and perhaps brought up to date, below a port that no client knows yet. */
 export function refuseEarly(_: unknown, response: ServerResponse): void {
@@ -49,15 +49,17 @@ export function close(http: HttpServer | HttpsServer): Promise<void> {
  * @throws {Error} the files of the certificate cannot be used
  */
 export function createListening(settings: Settings): HttpServer | HttpsServer {
-  const { connections, bodyMilliseconds } = settings.limits;
+  const { bodyMilliseconds, pressure } = settings.limits;
   const http = createUnbounded(settings);
-  if (connections !== undefined) http.maxConnections = connections;
-  http.requestTimeout = Math.max(http.requestTimeout, bodyMilliseconds + headerTime);
+  http.requestTimeout = Math.max(
+    http.requestTimeout,
+    bodyMilliseconds + pressure.headerMilliseconds,
+  );
   return http;
 }
 
-function createUnbounded({ tls }: Settings): HttpServer | HttpsServer {
-  if (tls === undefined) return createHttp();
+function createUnbounded({ tls, limits }: Settings): HttpServer | HttpsServer {
+  if (tls === undefined) return createHttp({ connectionsCheckingInterval });
   const read = (file: string): Buffer => {
     try {
       return readFileSync(file);
@@ -66,7 +68,13 @@ function createUnbounded({ tls }: Settings): HttpServer | HttpsServer {
     }
   };
   try {
-    return createHttps({ cert: read(tls.certificate), key: read(tls.key), minVersion: "TLSv1.2" });
+    return createHttps({
+      cert: read(tls.certificate),
+      key: read(tls.key),
+      minVersion: "TLSv1.2",
+      connectionsCheckingInterval,
+      handshakeTimeout: limits.pressure.headerMilliseconds,
+    });
   } catch (error) {
     throw new Error(`certificate and key cannot be used: ${(error as Error).message}`, {
       cause: error,

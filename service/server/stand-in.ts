@@ -2,6 +2,7 @@ import type { Server } from "@diptych/runtime";
 import { Argon2Passwords, cheapest } from "../auth/argon2.ts";
 import { checkedPublicUrl } from "../config/public-url.ts";
 import { systemClock } from "../domain/shared/clock.ts";
+import { anyPassword } from "../domain/accounts/password-rules.ts";
 import { mostExpired } from "../domain/expiry/expiry.ts";
 import { SandboxClock, type ClockState } from "../sandbox/clock.ts";
 import { Faults } from "../sandbox/faults.ts";
@@ -93,7 +94,8 @@ class ResettableService {
     const first = administrator ?? { userid: "admin", password: scenarioPassword };
     const ids = new SandboxIds();
     const service = await openService(
-      { ...options, administrator: first, clock: this.#clock },
+      // Everybody knows its passwords.
+      { passwordRules: anyPassword, ...options, administrator: first, clock: this.#clock },
       {
         ids,
         requestIds: new SandboxIds(),
@@ -125,9 +127,10 @@ class ResettableService {
     onRequest: (document, { operation }) => {
       if (operation !== undefined) this.#log.operation = `${document}.${operation}`;
     },
-    authorize: async (document, request, permit) => {
+    onCaller: (session) => this.#log.called(session),
+    authorize: async (document, request, refuse) => {
       this.#log.decoded(request);
-      const refusal = permit();
+      const refusal = refuse();
       if (refusal !== undefined) return refusal;
       const met = await this.#faults.meet(
         `${document}.${request.operation}`,

@@ -32,7 +32,8 @@ const introduction = `# Permissions
 Which role may call which operation, and whose rows it sees. The documents say that the service decides
 (\`role-permissions\` of version 3), so **all of this is an assumption**. The tables are data in
 \`service/auth/permissions.ts\`, which every request is held against; a test makes this page from them
-and calls every operation as every role. A request that is not permitted gets 403.
+and calls every operation as every role. A request that is not permitted gets 403, whatever it holds: the role is
+asked before the body is read and before anything is decoded.
 
 - SUPERUSER may call everything. Only it changes accounts, because an account can be given any role.
 - The last enabled SUPERUSER with a password cannot be deleted, disabled or given another role: 400 in both

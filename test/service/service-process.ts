@@ -31,7 +31,7 @@ export async function startService(
     process.execPath,
     [main, ...(args.includes("--port") ? [] : ["--port", "0"]), ...args],
     {
-      env: { ...inherited, ...keysFor(environment), ...environment },
+      env: { ...inherited, ...anyPasswords, ...keysFor(environment), ...environment },
       stdio: ["ignore", "pipe", "pipe"],
     },
   );
@@ -62,6 +62,12 @@ export async function startService(
     },
   };
 }
+
+/** Variables with which passwords are as short as tests like them. */
+export const anyPasswords = {
+  DIPTYCH_SERVICE_PASSWORD_LENGTH: "1",
+  DIPTYCH_SERVICE_COMMON_PASSWORDS: "allowed",
+};
 
 /** PostgreSQL wants a key, which is the same for all processes of a test. */
 function keysFor(environment: Readonly<Record<string, string>>): Readonly<Record<string, string>> {

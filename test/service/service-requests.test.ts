@@ -39,6 +39,7 @@ beforeAll(async () => {
     const body = { username: name, role, resource_quota: { num_cpus: 8 } };
     await v3.createOrganizationMember({ org_name: "research", body });
   }
+  await test.service.configuration.attributes.create({ name: "Cost centre" });
   await test.service.costModels.create({
     name: "standard",
     allocatedCpuCost: 1,

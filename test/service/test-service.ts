@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { toFetch } from "@diptych/runtime";
 import { basic as basicV2, createClient as createV2 } from "@diptych/v2/client";
 import { basic, createClient as createV3 } from "@diptych/v3/client";
+import { anyPassword } from "../../service/domain/accounts/password-rules.ts";
 import { systemClock } from "../../service/domain/shared/clock.ts";
 import { createService, type Service, type ServiceOptions } from "../../service/index.ts";
 import { database, migratedDatabase } from "./database.ts";
@@ -36,6 +37,8 @@ export async function openTestService(options: Partial<ServiceOptions> = {}): Pr
     administrator: { userid: administrator.username, password: administrator.password },
     onError: (error) => errors.push(error),
     onRefused: () => {},
+    // Those of tests are short.
+    passwordRules: anyPassword,
     ...options,
   });
   const handle = toFetch(service.server);

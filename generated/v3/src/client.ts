@@ -454,7 +454,8 @@ export interface Client {
    *
    * Exchanges a token for a new one before its renewal expiration, 15 minutes
    * after it was made or last refreshed. A token whose access expiration has
-   * passed is taken as well.
+   * passed is taken as well. The token stands in the body, or without a body in
+   * the header `Authorization: Bearer`.
    *
    * `POST /tokens/refresh`. Source: B 4.3; B 5.2; B 8. Assumed: token-refresh,
    * token-endpoint-security.
@@ -463,7 +464,7 @@ export interface Client {
    *   among others.
    */
   readonly refreshToken: BoundOperation<
-    [params: RefreshTokenParams],
+    [params?: RefreshTokenParams],
     Token,
     RefreshTokenResponse,
     RefreshTokenError

@@ -62,6 +62,8 @@ export interface ServerTypesView {
   readonly schemes: readonly MemberView[];
   /** Whether an operation has security requirements, described or not. */
   readonly isSecured: boolean;
+  /** Whether each operation has a session. */
+  readonly isWhollySecured: boolean;
   /** `<Session>` if an operation has security requirements; nothing otherwise. */
   readonly generics: Code;
   /** `authenticate` as a key, with `?` where signatures may take the place of credentials. */
@@ -117,6 +119,7 @@ export function serverTypesModule(whole: PackageContext, names: ServerNames): Mo
       ? [...usedSchemes(api).map(hookView), ...undeclaredSchemes(api).map(undeclaredHookView)]
       : [],
     isSecured,
+    isWhollySecured: api.operations.every((operation) => sessionOf(operation) === "always"),
     generics: isSecured ? code`<Session>` : nothing,
     authenticate: isVerified(api) ? code`authenticate?` : code`authenticate`,
     hasParsers: parsers.length > 0,

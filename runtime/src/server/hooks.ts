@@ -19,7 +19,7 @@ export interface ResponseEvent extends OperationEvent {
   readonly durations: Durations;
 }
 
-/** Milliseconds. `decode` includes waiting for the body. */
+/** Milliseconds. `authenticate` includes the option `permit`, `decode` waiting for the body. */
 export interface Durations {
   total: number;
   authenticate: number;

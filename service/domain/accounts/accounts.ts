@@ -10,6 +10,7 @@ import {
 import { record } from "../audit/record.ts";
 import { checkName, isWord } from "../shared/names.ts";
 import type { Rows } from "../../store/rows.ts";
+import { checkPassword, usualPasswordRules, type PasswordRules } from "./password-rules.ts";
 import type { Passwords } from "./passwords.ts";
 import { found, Refusal } from "../shared/refusal.ts";
 
@@ -17,10 +18,12 @@ import { found, Refusal } from "../shared/refusal.ts";
 export class Accounts {
   readonly #rows: Rows;
   readonly #passwords: Passwords;
+  readonly #rules: PasswordRules;
 
-  constructor(rows: Rows, passwords: Passwords) {
+  constructor(rows: Rows, passwords: Passwords, rules: PasswordRules = usualPasswordRules) {
     this.#rows = rows;
     this.#passwords = passwords;
+    this.#rules = rules;
   }
 
   /** The account of a name, if it meets a condition. */
@@ -47,7 +50,7 @@ export class Accounts {
     checkName("account", userid);
     const fields = { ...newAccount, ...defined(given) };
     checkFields(fields);
-    const hash = await this.#hash(fields.password);
+    const hash = await this.#hash(userid, fields.password);
     return this.#rows.transaction(async (rows) => {
       const store = rows.accounts;
       if ((await store.find(userid)) !== undefined)
@@ -69,7 +72,7 @@ export class Accounts {
    */
   async change(userid: string, given: GivenAccountFields): Promise<Account> {
     checkFields(given);
-    const hash = await this.#hash(given.password);
+    const hash = await this.#hash(userid, given.password);
     return this.#rows.transaction(async (rows) => {
       const store = rows.accounts;
       const { enabled, role } = given;
@@ -92,21 +95,69 @@ export class Accounts {
     });
   }
 
-  /** @throws {Refusal} there is no such account, or no administrator would be left */
+  /**
+   * Whether a password is that of an account.
+   *
+   * @throws {Refusal} there is no such account, or a directory keeps its password
+   */
+  async hasPassword(userid: string, password: string): Promise<boolean> {
+    const hash = await this.ownPassword(userid);
+    return this.#passwords.matches(hash, password);
+  }
+
+  /**
+   * The hash of the password that the service keeps for an account.
+   *
+   * @throws {Refusal} there is no such account, or the service keeps no password of it
+   */
+  async ownPassword(userid: string): Promise<string> {
+    const account = await this.get(userid);
+    const hash = (await this.#rows.accounts.credentials(account.id))?.passwordHash ?? null;
+    if (hash === null)
+      throw new Refusal("invalid", `The service keeps no password of ${userid} that could change.`);
+    return hash;
+  }
+
+  /**
+   * Gives an account the password that its owner has chosen, who has shown to know the old one. All sessions of the
+   * account end but the one that asks. Named tokens stay.
+   *
+   * @param session that asks; absent where none does
+   * @throws {Refusal} the password cannot be one
+   */
+  async changeOwnPassword(userid: string, password: string, session?: string): Promise<void> {
+    checkPassword(password, userid, this.#rules, "/new_password");
+    const passwordHash = await this.#passwords.hash(password);
+    await this.#rows.transaction(async (rows) => {
+      const account = found(await rows.accounts.find(userid), `account ${userid}`);
+      await rows.tokens.endSessions(account.id, session);
+      await rows.accounts.updateCredentials(account.id, { passwordHash });
+      const { version = 0 } = (await rows.accounts.credentials(account.id)) ?? {};
+      await rows.tokens.keepUp(account.id, version);
+      await record(rows, "account.changed", `account ${userid}`, "own password");
+    });
+  }
+
+  /**
+   * Deletes an account, and ends its requests: nothing is deployed for an owner who is gone. Machines stay.
+   *
+   * @throws {Refusal} there is no such account, or no administrator would be left
+   */
   async remove(userid: string): Promise<void> {
     await this.#rows.transaction(async (rows) => {
       const store = rows.accounts;
       await refuseLastAdministrator(store, userid);
       const { id } = found(await store.find(userid), `account ${userid}`);
+      await endRequests(rows, userid);
       await store.delete(id);
       await record(rows, "account.deleted", `account ${userid}`);
     });
   }
 
-  #hash(password: string | undefined): Promise<string> | undefined {
-    // Many clients write an empty element for what they do not have.
-    if (password === "") throw new Refusal("invalid", "A password cannot be empty.");
-    return password === undefined ? undefined : this.#passwords.hash(password);
+  #hash(userid: string, password: string | undefined): Promise<string> | undefined {
+    if (password === undefined) return undefined;
+    checkPassword(password, userid, this.#rules);
+    return this.#passwords.hash(password);
   }
 }
 
@@ -123,13 +174,27 @@ async function refuseLastAdministrator(store: AccountStore, userid: string): Pro
   );
 }
 
-function checkFields({ role, source, password, contextRoles }: GivenAccountFields): void {
+/** Ends what an account has requested and does not have yet, and gives back what was held for it. */
+async function endRequests(rows: Rows, userid: string): Promise<void> {
+  const errorMessage = `The account ${userid} was deleted.`;
+  for (const [from, state] of [
+    ["PENDING_APPROVAL", "REJECTED"],
+    // A deployment that is under way is withdrawn, as its request has ended.
+    ["READY_TO_DEPLOY", "FAILED"],
+  ] as const)
+    for (const id of await rows.requests.submittedBy(userid, from)) {
+      if (!(await rows.requests.move(id, [from], { state, errorMessage }))) continue;
+      await rows.claims.deleteOf(id);
+      await rows.ipAssignments.release(id);
+    }
+}
+
+function checkFields({ role, source, contextRoles }: GivenAccountFields): void {
   for (const name of [role ?? "NONE", ...(contextRoles ?? []).map((one) => one.role)])
     if (!isWord(name))
       throw new Refusal("invalid", `A role is a word of capital letters, which ${name} is not.`);
   if (source !== undefined && !isWord(source))
     throw new Refusal("invalid", `An account cannot come from ${source}.`);
-  if (password === "") throw new Refusal("invalid", "A password cannot be empty.");
 }
 
 /** Writes which fields are given, of secret ones not what they hold; and apart from that a new role. */

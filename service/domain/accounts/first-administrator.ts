@@ -1,6 +1,7 @@
 import type { Rows } from "../../store/rows.ts";
 import { Accounts } from "./accounts.ts";
 import { administratorRole } from "../../model/account.ts";
+import { anyPassword } from "./password-rules.ts";
 import type { Passwords } from "./passwords.ts";
 
 /** The account that a new database gets. */
@@ -22,7 +23,7 @@ export async function makeFirstAdministrator(
   let isMade = false;
   try {
     await rows.transaction(async (own) => {
-      const accounts = new Accounts(own, passwords);
+      const accounts = new Accounts(own, passwords, anyPassword);
       if (await hasAccounts(accounts)) return;
       await accounts.create(userid, { password, role: administratorRole });
       own.afterCommit(() => {

@@ -1,11 +1,12 @@
 import { setImmediate } from "node:timers/promises";
 import type { BillingRecord, CostModel } from "../../stored/types.ts";
 import type { BillingQuery, NewBillingRecord } from "../../store/costs/billing.ts";
-import { rounded as roundedTo } from "../shared/countable.ts";
+import { rounded as roundedTo, shownSum } from "../shared/countable.ts";
 import type { Clock } from "../shared/clock.ts";
+import { groupedBy } from "../../store/database/grouped-by.ts";
 import type { Rows } from "../../store/rows.ts";
 import { CostModelSettings } from "./cost-models.ts";
-import { CostModels, machineCosts, withMarkup } from "./costs.ts";
+import { CostModels, machineCosts, withMarkup, type MachineCosts } from "./costs.ts";
 import type { Machine } from "../../model/machine.ts";
 import { taskKind } from "../tasks/task-kind.ts";
 import type { Tasks } from "../tasks/tasks.ts";
@@ -167,10 +168,10 @@ function recordOf(
     timestamp: period.timestamp.toISOString(),
     vmObjectHandleId: machine.objectId,
     vmName: machine.name,
-    StorageBillingRecords: costs.disks.map(({ tier, kb, cost }) => ({
+    StorageBillingRecords: byTier(costs.disks).map(({ tier, kb, cost }) => ({
       storageTier: tier,
-      actualStorageSizeInBytes: kb * bytesPerKb,
-      provisionedStorageSizeInBytes: kb * bytesPerKb,
+      actualStorageSizeInBytes: shownSum(kb * bytesPerKb),
+      provisionedStorageSizeInBytes: shownSum(kb * bytesPerKb),
       costPerDay: share("STORAGE", cost),
     })),
     AttributeBillingRecords: costs.attributeCosts.map(({ id, name, cost }) => ({
@@ -208,6 +209,16 @@ function recordOf(
     attributes: shape.attributes,
     body,
   };
+}
+
+/** Storage with its cost, tier by tier, in the order of the first disk of each. */
+function byTier(disks: MachineCosts["disks"]): MachineCosts["disks"] {
+  const tiers = groupedBy(disks, ({ tier }) => tier);
+  return [...tiers].map(([tier, ofTier]) => ({
+    tier,
+    kb: ofTier.reduce((sum, { kb }) => sum + kb, 0),
+    cost: rounded(ofTier.reduce((sum, { cost }) => sum + cost, 0)),
+  }));
 }
 
 /** Hours of the period in which the machine was there. */

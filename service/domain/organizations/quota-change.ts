@@ -1,5 +1,6 @@
-import type { GivenQuota, Quota } from "../../model/quota.ts";
+import type { GivenQuota, Quota, ResourceQuota } from "../../model/quota.ts";
 import { mostCountable } from "../shared/countable.ts";
+import { checkKeyed } from "../shared/keyed.ts";
 import { checkExtent } from "./quota-extent.ts";
 import { Refusal } from "../shared/refusal.ts";
 
@@ -33,9 +34,26 @@ export function changedQuota(known: Quota | null, given: GivenQuota): Quota | nu
   return completed(known, changed);
 }
 
+/** Whether a resource quota says nothing. It means what none means. Source: v2, empty-structures. */
+export function isEmptyQuota({
+  cpus,
+  memoryGb,
+  storageGb,
+  settings = {},
+  advanced = {},
+}: Omit<ResourceQuota, "advanced"> & {
+  readonly advanced?: ResourceQuota["advanced"] | undefined;
+}): boolean {
+  const said = [cpus, memoryGb, storageGb, ...Object.values(settings), ...Object.values(advanced)];
+  return said.every((one) => one === undefined);
+}
+
 function completed(known: Quota | null, given: GivenQuota | null): Quota | null {
   if (given === null) return null;
+  if (given.kind === "resource" && isEmptyQuota(given)) return null;
   checkLimits(given);
+  if (given.kind === "resource")
+    checkKeyed("storageTierQuotas", given.settings?.storageTierQuotas, { key: "name" });
   if (given.kind === "cost") {
     const before = known?.kind === "cost" && known.allowPowerOnWhenOver;
     return { ...given, allowPowerOnWhenOver: given.allowPowerOnWhenOver ?? before };

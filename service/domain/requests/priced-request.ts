@@ -4,7 +4,7 @@ import type { Clock } from "../shared/clock.ts";
 import { CostModelSettings } from "../costs/cost-models.ts";
 import { addCosts, CostModels, machineCosts, noCosts } from "../costs/costs.ts";
 import type { Rows } from "../../store/rows.ts";
-import { machineShape } from "./machine-shape.ts";
+import { machineShape } from "../costs/machine-shape.ts";
 import type { Costs } from "../../model/request.ts";
 import type { ServiceDefinition } from "../../model/service-definition.ts";
 import { checkDailyCost } from "../costs/prices.ts";

@@ -17,7 +17,6 @@ export function onTiers(
   const { storageTierCosts = [], defaultStorageTier } = model ?? {};
   const assumed = defaultStorageTier ?? "";
   const known = new Set(storageTierCosts.flatMap(({ name }) => name ?? []));
-  if (assumed !== "") known.add(assumed);
   const mistakes: Mistake[] = [];
   const place = (component: RequestedComponent, disk: RequestedDisk): RequestedDisk => {
     const tier = disk.tier === "" ? assumed : disk.tier;

@@ -8,6 +8,7 @@ import {
   isDateTime,
   isObject,
   requirePart,
+  secret,
 } from "@diptych/runtime/codegen1";
 
 const values1 = /* @__PURE__ */ new Set<unknown>([
@@ -32,8 +33,9 @@ const values1 = /* @__PURE__ */ new Set<unknown>([
   "request.approved",
   "request.rejected",
 ]);
-const names1 = /* @__PURE__ */ new Set(["reason"]);
-const names2 = /* @__PURE__ */ new Set(["assigned_to"]);
+const names1 = /* @__PURE__ */ new Set(["old_password", "new_password"]);
+const names2 = /* @__PURE__ */ new Set(["reason"]);
+const names3 = /* @__PURE__ */ new Set(["assigned_to"]);
 
 function checkRequestState(value: unknown, found: Findings): void {
   if (
@@ -213,15 +215,59 @@ function allowInteger(value: unknown, key: string, found: Findings): void {
   else if (value !== (value | 0)) found.report("format", "an integer of 32 bits", value, key);
 }
 
+function checkProblemErrorsItem(value: unknown, found: Findings): void {
+  if (!isObject(value)) return found.report("type", "an object", value);
+  allowText(value["pointer"], "pointer", found);
+  allowText(value["parameter"], "parameter", found);
+  requireText(value["detail"], "detail", found);
+}
+
+function array3(value: unknown, found: Findings): void {
+  if (!isArray(value)) return found.report("type", "an array", value);
+  for (let i = 0; i < value.length && !found.full; i++) {
+    const item = value[i];
+    found.enter(i);
+    checkProblemErrorsItem(item, found);
+    found.leave();
+  }
+}
+
 function checkProblem(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   allowText(value["type"], "type", found);
   allowText(value["title"], "title", found);
   allowInteger(value["status"], "status", found);
   allowText(value["detail"], "detail", found);
+  allowPart(value["errors"], "errors", found, array3);
 }
 
-function array3(value: unknown, found: Findings): void {
+function requireText_2(value: unknown, key: string, found: Findings): void {
+  if (value === undefined) return found.missing(key);
+  if (typeof value !== "string") found.report("type", "a string", secret, key);
+}
+
+function requireText_3(value: unknown, key: string, found: Findings): void {
+  if (value === undefined) return found.missing(key);
+  if (typeof value !== "string") found.report("type", "a string", secret, key);
+  else {
+    if (value === "") found.report("minLength", "at least 1 character", secret, key);
+    if (value.length > 1000 && (value.length > 2000 || codePointLength(value) > 1000))
+      found.report("maxLength", "at most 1000 characters", secret, key);
+  }
+}
+
+function checkChangeOwnPasswordRequestBody(value: unknown, found: Findings): void {
+  if (!isObject(value)) return found.report("type", "an object", value);
+  requireText_2(value["old_password"], "old_password", found);
+  requireText_3(value["new_password"], "new_password", found);
+  for (const key of Object.keys(value)) {
+    if (found.full) return;
+    if (names1.has(key)) continue;
+    found.unknown(key);
+  }
+}
+
+function array4(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
@@ -233,10 +279,10 @@ function array3(value: unknown, found: Findings): void {
 
 function checkListRequestsResponseBody(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
-  requirePart(value["items"], "items", found, array3);
+  requirePart(value["items"], "items", found, array4);
 }
 
-function requireText_2(value: unknown, key: string, found: Findings): void {
+function requireText_4(value: unknown, key: string, found: Findings): void {
   if (value === undefined) return found.missing(key);
   if (typeof value !== "string") found.report("type", "a string", value, key);
   else {
@@ -248,10 +294,10 @@ function requireText_2(value: unknown, key: string, found: Findings): void {
 
 function checkRejectRequestRequestBody(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
-  requireText_2(value["reason"], "reason", found);
+  requireText_4(value["reason"], "reason", found);
   for (const key of Object.keys(value)) {
     if (found.full) return;
-    if (names1.has(key)) continue;
+    if (names2.has(key)) continue;
     found.unknown(key);
   }
 }
@@ -269,12 +315,12 @@ function checkAssignRequestRequestBody(value: unknown, found: Findings): void {
   requireTextOrNull_2(value["assigned_to"], "assigned_to", found);
   for (const key of Object.keys(value)) {
     if (found.full) return;
-    if (names2.has(key)) continue;
+    if (names3.has(key)) continue;
     found.unknown(key);
   }
 }
 
-function array4(value: unknown, found: Findings): void {
+function array5(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
@@ -286,7 +332,7 @@ function array4(value: unknown, found: Findings): void {
 
 function checkListEventsResponseBody(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
-  requirePart(value["items"], "items", found, array4);
+  requirePart(value["items"], "items", found, array5);
 }
 
 export {
@@ -296,6 +342,8 @@ export {
   checkEventKind,
   checkEvent,
   checkProblem,
+  checkProblemErrorsItem,
+  checkChangeOwnPasswordRequestBody,
   checkListRequestsResponseBody,
   checkRejectRequestRequestBody,
   checkAssignRequestRequestBody,

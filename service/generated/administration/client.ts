@@ -12,9 +12,11 @@ import {
 import {
   approveRequest,
   assignRequest,
+  changeOwnPassword,
   getRequest,
   isApproveRequestError,
   isAssignRequestError,
+  isChangeOwnPasswordError,
   isGetRequestError,
   isListEventsError,
   isListRequestsError,
@@ -30,6 +32,9 @@ import type {
   AssignRequestError,
   AssignRequestParams,
   AssignRequestResponse,
+  ChangeOwnPasswordError,
+  ChangeOwnPasswordParams,
+  ChangeOwnPasswordResponse,
   GetRequestError,
   GetRequestParams,
   GetRequestResponse,
@@ -48,6 +53,21 @@ import type { ListEventsResponseBody, ListRequestsResponseBody, Request } from "
 
 /** Calls the operations of Cloud management service, administration; `createClient` makes one. */
 export interface Client {
+  /**
+   * Changes the password of the caller.
+   *
+   * Every session of the account ends but the one that asks. The new password
+   * keeps the rules of the service: by default it has 8 characters, and is none
+   * of the commonest.
+   *
+   * `PUT /account/password`.
+   */
+  readonly changeOwnPassword: BoundOperation<
+    [params: ChangeOwnPasswordParams],
+    undefined,
+    ChangeOwnPasswordResponse,
+    ChangeOwnPasswordError
+  >;
   /**
    * Lists requests, the newest first.
    *
@@ -135,6 +155,7 @@ export function createClient(options: SerializedClientOptions<Serializers>): Cli
   // The members of the interface have the names of the operations.
   return bindOperations(
     {
+      changeOwnPassword: [changeOwnPassword, isChangeOwnPasswordError],
       listRequests: [listRequests, isListRequestsError],
       getRequest: [getRequest, isGetRequestError],
       approveRequest: [approveRequest, isApproveRequestError],

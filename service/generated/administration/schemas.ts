@@ -3,11 +3,13 @@
 import { type StandardSchemaV1, standardSchema } from "@diptych/runtime/codegen1";
 import type {
   AssignRequestRequestBody,
+  ChangeOwnPasswordRequestBody,
   Event,
   EventKind,
   ListEventsResponseBody,
   ListRequestsResponseBody,
   Problem,
+  ProblemErrorsItem,
   RejectRequestRequestBody,
   Request,
   RequestChangesItem,
@@ -15,11 +17,13 @@ import type {
 } from "./types.ts";
 import {
   validateAssignRequestRequestBody,
+  validateChangeOwnPasswordRequestBody,
   validateEvent,
   validateEventKind,
   validateListEventsResponseBody,
   validateListRequestsResponseBody,
   validateProblem,
+  validateProblemErrorsItem,
   validateRejectRequestRequestBody,
   validateRequest,
   validateRequestChangesItem,
@@ -48,6 +52,14 @@ export const EventSchema: StandardSchemaV1<Event> = /* @__PURE__ */ standardSche
 /** Problem as a Standard Schema. */
 export const ProblemSchema: StandardSchemaV1<Problem> =
   /* @__PURE__ */ standardSchema(validateProblem);
+
+/** ProblemErrorsItem as a Standard Schema. */
+export const ProblemErrorsItemSchema: StandardSchemaV1<ProblemErrorsItem> =
+  /* @__PURE__ */ standardSchema(validateProblemErrorsItem);
+
+/** ChangeOwnPasswordRequestBody as a Standard Schema. */
+export const ChangeOwnPasswordRequestBodySchema: StandardSchemaV1<ChangeOwnPasswordRequestBody> =
+  /* @__PURE__ */ standardSchema(validateChangeOwnPasswordRequestBody);
 
 /** ListRequestsResponseBody as a Standard Schema. */
 export const ListRequestsResponseBodySchema: StandardSchemaV1<ListRequestsResponseBody> =

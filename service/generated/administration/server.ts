@@ -8,6 +8,7 @@ import {
 } from "@diptych/runtime/codegen1";
 import {
   decodeAssignRequestRequestBodyJson,
+  decodeChangeOwnPasswordRequestBodyJson,
   decodeRejectRequestRequestBodyJson,
 } from "./json/decode.ts";
 import {
@@ -18,11 +19,33 @@ import {
   readListRequestsParameters,
   readRejectRequestParameters,
 } from "./server/requests.ts";
-import { listEvents200, listRequests200, problemDefault, request200 } from "./server/responses.ts";
+import {
+  changeOwnPassword204,
+  listEvents200,
+  listRequests200,
+  problemDefault,
+  problemDefault_2,
+  request200,
+} from "./server/responses.ts";
 import { route } from "./server/router.ts";
 import type { Handlers, ServerOptions } from "./server/types.ts";
 
 const security1 = [[{ scheme: "basic", scopes: [] }], [{ scheme: "bearer", scopes: [] }]];
+
+const changeOwnPasswordOperation: ServerOperation = {
+  id: "changeOwnPassword",
+  name: "changeOwnPassword",
+  method: "PUT",
+  path: "/account/password",
+  security: security1,
+  body: {
+    required: true,
+    contents: [
+      { mediaType: "application/json", text: true, decode: decodeChangeOwnPasswordRequestBodyJson },
+    ],
+  },
+  responses: { "204": changeOwnPassword204, default: problemDefault },
+};
 
 const listRequestsOperation: ServerOperation = {
   id: "listRequests",
@@ -31,7 +54,7 @@ const listRequestsOperation: ServerOperation = {
   path: "/requests",
   security: security1,
   parameters: readListRequestsParameters,
-  responses: { "200": listRequests200, default: problemDefault },
+  responses: { "200": listRequests200, default: problemDefault_2 },
 };
 
 const getRequestOperation: ServerOperation = {
@@ -41,7 +64,7 @@ const getRequestOperation: ServerOperation = {
   path: "/requests/{id}",
   security: security1,
   parameters: readGetRequestParameters,
-  responses: { "200": request200, default: problemDefault },
+  responses: { "200": request200, default: problemDefault_2 },
 };
 
 const approveRequestOperation: ServerOperation = {
@@ -51,7 +74,7 @@ const approveRequestOperation: ServerOperation = {
   path: "/requests/{id}/approve",
   security: security1,
   parameters: readApproveRequestParameters,
-  responses: { "200": request200, default: problemDefault },
+  responses: { "200": request200, default: problemDefault_2 },
 };
 
 const rejectRequestOperation: ServerOperation = {
@@ -67,7 +90,7 @@ const rejectRequestOperation: ServerOperation = {
       { mediaType: "application/json", text: true, decode: decodeRejectRequestRequestBodyJson },
     ],
   },
-  responses: { "200": request200, default: problemDefault },
+  responses: { "200": request200, default: problemDefault_2 },
 };
 
 const assignRequestOperation: ServerOperation = {
@@ -83,7 +106,7 @@ const assignRequestOperation: ServerOperation = {
       { mediaType: "application/json", text: true, decode: decodeAssignRequestRequestBodyJson },
     ],
   },
-  responses: { "200": request200, default: problemDefault },
+  responses: { "200": request200, default: problemDefault_2 },
 };
 
 const listEventsOperation: ServerOperation = {
@@ -93,7 +116,7 @@ const listEventsOperation: ServerOperation = {
   path: "/events",
   security: security1,
   parameters: readListEventsParameters,
-  responses: { "200": listEvents200, default: problemDefault },
+  responses: { "200": listEvents200, default: problemDefault_2 },
 };
 
 const description: ServerDescription = {
@@ -106,6 +129,7 @@ const description: ServerDescription = {
   },
   route,
   pathItems: [
+    { PUT: changeOwnPasswordOperation },
     { GET: listRequestsOperation },
     { GET: getRequestOperation },
     { POST: approveRequestOperation },

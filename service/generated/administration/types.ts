@@ -103,6 +103,28 @@ export interface Problem {
   status?: number | undefined;
   /** What went wrong this time. */
   detail?: string | undefined;
+  /** Mistakes of the request, each with its place. */
+  errors?: ProblemErrorsItem[] | undefined;
+}
+
+export interface ProblemErrorsItem {
+  /** JSON Pointer into the body. */
+  pointer?: string | undefined;
+  /** Name of the parameter. */
+  parameter?: string | undefined;
+  /** The mistake. */
+  detail: string;
+}
+
+export interface ChangeOwnPasswordRequestBody {
+  /** Password that the account has. */
+  old_password: string;
+  /**
+   * Password that it is to have.
+   *
+   * Password, 1 to 1000 characters.
+   */
+  new_password: string;
 }
 
 export interface ListRequestsResponseBody {

@@ -45,6 +45,11 @@ export class ControlClient implements Operator {
     return this.#call("PUT", pathOf("accounts", name, "password"), password);
   }
 
+  changePassword(name: string, old: string, next: string): Promise<void> {
+    const body = JSON.stringify([old, next]);
+    return this.#call("POST", pathOf("accounts", name, "password"), body);
+  }
+
   unlock(name: string): Promise<void> {
     return this.#call("POST", pathOf("accounts", name, "unlock"));
   }

@@ -71,6 +71,11 @@ async function answer(
     case "PUT accounts password":
       await operator.resetPassword(second, await read(request));
       return send(response, 200);
+    case "POST accounts password": {
+      const [old, next] = JSON.parse(await read(request)) as readonly [string, string];
+      await operator.changePassword(second, old, next);
+      return send(response, 200);
+    }
     case "POST accounts unlock":
       await operator.unlock(second);
       return send(response, 200);

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import type { Kysely } from "kysely";
 import { Argon2Passwords } from "../../auth/argon2.ts";
+import type { PasswordRules } from "../../domain/accounts/password-rules.ts";
 import { Accounts } from "../../domain/accounts/accounts.ts";
 import { openPostgres } from "../../store/database/open-postgres.ts";
 import { openSqlite } from "../../store/database/open-sqlite.ts";
@@ -19,6 +20,8 @@ export interface DataPlace {
   readonly data: string;
   readonly databaseUrl: string | undefined;
   readonly encryptionKeys: readonly Uint8Array[] | undefined;
+  /** What a new password has to be. */
+  readonly passwordRules: PasswordRules;
 }
 
 /** A database that a command has open. */
@@ -48,7 +51,10 @@ export async function openAsItIs(place: DataPlace, copy?: string): Promise<Opene
     await refuseOtherVersion(db);
     const sealer = sealerOf({ encryptionKeys, file });
     const rows = new Rows(db, sealer);
-    const operator = new OwnOperator(new Accounts(rows, new Argon2Passwords()), rows);
+    const operator = new OwnOperator(
+      new Accounts(rows, new Argon2Passwords(), place.passwordRules),
+      rows,
+    );
     return { db, sealer, rows, operator, close: () => db.destroy() };
   } catch (error) {
     await db.destroy();

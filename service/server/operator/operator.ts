@@ -28,6 +28,12 @@ export interface Operator {
    * @throws {Error} there is no such account, or the password cannot be one
    */
   resetPassword(name: string, password: string): Promise<void>;
+  /**
+   * Gives an account the password that its owner has chosen, and ends its sessions.
+   *
+   * @throws {Error} there is no such account, the old password is wrong, or the new one cannot be one
+   */
+  changePassword(name: string, old: string, next: string): Promise<void>;
   /** Enables an account. @throws {Error} there is no such account */
   unlock(name: string): Promise<void>;
 }

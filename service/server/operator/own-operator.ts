@@ -1,6 +1,7 @@
 import { runFor, type Call } from "../../domain/audit/calls.ts";
 import { systemClock } from "../../domain/shared/clock.ts";
 import type { Accounts } from "../../domain/accounts/accounts.ts";
+import { Refusal } from "../../domain/shared/refusal.ts";
 import type { AuditEvent } from "../../model/audit.ts";
 import type { Rows } from "../../store/rows.ts";
 import type { EventQuery, Operator, ShownAccount } from "./operator.ts";
@@ -44,6 +45,14 @@ export class OwnOperator implements Operator {
 
   async resetPassword(name: string, password: string): Promise<void> {
     await runFor(command(), () => this.#accounts.change(name, { password }));
+  }
+
+  async changePassword(name: string, old: string, next: string): Promise<void> {
+    await runFor(command(), async () => {
+      if (!(await this.#accounts.hasPassword(name, old)))
+        throw new Refusal("invalid", "The old password is wrong.");
+      await this.#accounts.changeOwnPassword(name, next);
+    });
   }
 
   async unlock(name: string): Promise<void> {

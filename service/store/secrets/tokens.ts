@@ -17,6 +17,8 @@ export const placeOfSigningKey = (id: string): SealedPlace => ["signing_keys", i
 export interface LiveToken {
   readonly account: Account;
   readonly credentialVersion: number;
+  /** Id of the session that the token is of. */
+  readonly sessionId: string;
   /** The organization that the account signed in to. */
   readonly membership: { readonly organization: Organization; readonly member: Member } | undefined;
   readonly renewableUntil: string;
@@ -71,6 +73,7 @@ export class TokenStore {
     return {
       account: accountOf(row),
       credentialVersion: row.credential_version,
+      sessionId: id,
       renewableUntil: row.renewable_until,
       sessionEnds: row.session_ends,
       membership: isMember
@@ -105,6 +108,24 @@ export class TokenStore {
       .where("id", "=", id)
       .executeTakeFirst();
     return numDeletedRows > 0n;
+  }
+
+  /** Ends every session of an account but one. */
+  async endSessions(accountId: number, kept?: string): Promise<void> {
+    await this.#db
+      .deleteFrom("tokens")
+      .where("account_id", "=", accountId)
+      .$if(kept !== undefined, (query) => query.where("id", "<>", kept ?? ""))
+      .execute();
+  }
+
+  /** Lets the sessions of an account go on although its credentials have changed. */
+  async keepUp(accountId: number, credentialVersion: number): Promise<void> {
+    await this.#db
+      .updateTable("tokens")
+      .set({ credential_version: credentialVersion })
+      .where("account_id", "=", accountId)
+      .execute();
   }
 
   async deleteEnded(now: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { anyPasswords } from "../service-process.ts";
 import { serviceProgram } from "../service-program.ts";
 
 /** What a command has said, and how it has ended. */
@@ -23,7 +24,7 @@ export async function runCommand(
 ): Promise<Ended> {
   const { DATABASE_URL: _, ...inherited } = process.env;
   const child = spawn(process.execPath, [await serviceProgram(), ...args], {
-    env: { ...inherited, ...environment },
+    env: { ...inherited, ...anyPasswords, ...environment },
     ...(folder !== undefined && { cwd: folder }),
   });
   let stdout = "";

@@ -88,6 +88,44 @@ it("does so while the service is stopped, with a random password that is printed
 
 const odd = (): string => "line\nfeed/é";
 
+it("changes a password whose old one is known, whether the service runs or not", async () => {
+  const rules = {
+    DIPTYCH_SERVICE_PASSWORD_LENGTH: "8",
+    DIPTYCH_SERVICE_COMMON_PASSWORDS: "refused",
+  };
+  const own = ["--data", path.join(folder, "own")];
+  const change = (...lines: readonly string[]) =>
+    runCommand(["users", "change-password", "admin", ...own], {
+      environment: rules,
+      input: `${lines.join("\n")}\n`,
+    });
+  const service = await startService(own, { ...environment, ...rules });
+  onTestFinished(async () => void (await service.stop()));
+  // It is the operator's own choice.
+  expect(service.stdout()).toContain("the password of the administrator is weak");
+  const statusOf = async (password: string): Promise<number> =>
+    (await fetch(`${service.url}/rest/v3/users`, { headers: headersOf("admin", password) })).status;
+  for (const isRunning of [true, false]) {
+    const [old, next] = isRunning ? ["pw", "a river of glass"] : ["a river of glass", "two rivers"];
+    const refusals = [
+      [["wrong", next], "The old password is wrong."],
+      [[old, "short"], "A password has at least 8 characters."],
+      [[old, "password1"], "This password is one of the commonest. Choose another."],
+      [[old, "ADMIN"], "A password has at least 8 characters."],
+      [[old], "The old and the new password are two lines of the standard input."],
+    ] as const;
+    for (const [lines, reason] of refusals)
+      expect(await change(...lines)).toMatchObject({ code: 1, stderr: `${reason}\n` });
+    const done = await change(old, next);
+    expect([done.code, done.stdout, done.stderr.includes(next)]).toEqual([0, "", false]);
+    if (!isRunning) continue;
+    expect([await statusOf(old), await statusOf(next)]).toEqual([401, 200]);
+    expect(await service.stop()).toBe(0);
+  }
+  expect(await change("a river of glass", "three rivers")).toMatchObject({ code: 1 });
+  expect(await change("two rivers", "three rivers")).toMatchObject({ code: 0 });
+});
+
 it("says what is wrong with a call, and ends by 2", async () => {
   const said = async (args: readonly string[]): Promise<string> => {
     const { code, stderr, stdout } = await runCommand(args);
@@ -95,7 +133,7 @@ it("says what is wrong with a call, and ends by 2", async () => {
     return stderr;
   };
   expect(await said(["user"])).toContain("There is no command user.");
-  expect(await said(["users"])).toContain("It is one of users list, users reset-password");
+  expect(await said(["users"])).toContain("It is one of users list, users change-password");
   expect(await said(["users", "unlock"])).toContain("Usage: users unlock NAME");
   expect(await said(["users", "list", "--dta"])).toContain("The flag --dta is not known.");
   expect(await said(["backup", "x", "--random"])).toContain("The flag --random is not known.");

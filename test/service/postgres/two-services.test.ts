@@ -1,5 +1,6 @@
 import { toFetch } from "@diptych/runtime";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { anyPassword } from "../../../service/domain/accounts/password-rules.ts";
 import { createService, type Service } from "../../../service/index.ts";
 import { systemClock } from "../../../service/domain/shared/clock.ts";
 import { startPostgres, type PostgresServer } from "./server.ts";
@@ -36,6 +37,7 @@ describe("two services on one PostgreSQL", () => {
       clock,
       publicUrl: origin,
       administrator: { userid: administrator.username, password: administrator.password },
+      passwordRules: anyPassword,
       onError: (error) => errors.push(error),
     });
     const handle = toFetch(service.server);

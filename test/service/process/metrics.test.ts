@@ -85,6 +85,7 @@ describe("metrics of a database", () => {
     return answer();
   });
   const metrics = new Metrics({
+    version: "1.2.3",
     database: () => watch.news,
     signIn: () => undefined,
     droppedLines: () => 0,

@@ -4403,9 +4403,9 @@ export interface Handlers<Session> {
   /**
    * Delete an account
    *
-   * Removes the account that has this login name.
+   * Removes the account that has this login name, and ends its requests.
    *
-   * `DELETE /accounts/{login_id}`. Source: A 4.2.
+   * `DELETE /accounts/{login_id}`. Source: A 4.2. Assumed: deleted-accounts.
    */
   readonly deleteAccount?:
     | ((
@@ -6109,7 +6109,8 @@ export interface ServerOptions<Session> extends ServerOptions_2<
   Session,
   Authenticate<Session>,
   Requests<Session>,
-  ErrorReplies
+  ErrorReplies,
+  Session
 > {
   readonly authenticate: Authenticate<Session>;
   /** Functions that read parameters and fields of forms in place of their styles. */

@@ -39,7 +39,7 @@ export function thrownReply(
   }
 }
 
-/** A problem that `authenticate` or `authorize` throws refuses the request, as one that they give. */
+/** A problem that `authenticate`, `permit` or `authorize` throws refuses the request, as one that they give. */
 export function thrownRefusal(exchange: Exchange, thrown: ProblemReply): ServerResponse {
   try {
     return exchange.refuse(checkRefusal(thrown, "a hook"));

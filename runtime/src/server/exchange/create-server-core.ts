@@ -28,6 +28,7 @@ import {
 import { verifyMessage, verifyUndeclared } from "./verify-message.ts";
 import type { Server, ServerRequest, ServerResponse } from "../message/server-request.ts";
 import { inTime, late } from "./in-time.ts";
+import { askPermit, isSignedIn } from "./ask-permit.ts";
 import { admit, thrownRefusal, thrownReply } from "./admit.ts";
 import { findOperation } from "./find-operation.ts";
 import { isThenable } from "../../check/is-thenable.ts";
@@ -88,6 +89,12 @@ async function serve(exchange: Exchange, prepared: PreparedOperation): Promise<S
     if (alternatives.length > 0) {
       const result = authenticate(operation, alternatives, exchange.request, exchange.query);
       const refusal = admit(exchange, prepared, isThenable(result) ? await result : result);
+      exchange.step("authenticate");
+      if (refusal !== undefined) return exchange.refuse(refusal);
+    }
+    if (exchange.server.permit !== undefined && !isSignedIn(exchange, prepared)) {
+      const asked = askPermit(exchange, prepared);
+      const refusal = isThenable(asked) ? await asked : asked;
       exchange.step("authenticate");
       if (refusal !== undefined) return exchange.refuse(refusal);
     }

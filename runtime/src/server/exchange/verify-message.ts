@@ -1,4 +1,5 @@
 import { isProblem, problem, type ProblemReply } from "../../problem/problem.ts";
+import { askPermit, isSignedIn } from "./ask-permit.ts";
 import type { Exchange } from "./exchange.ts";
 import type { PreparedOperation } from "../prepared/prepared-operation.ts";
 import { BodyError } from "../message/body-error.ts";
@@ -27,12 +28,13 @@ export async function verifyUndeclared(
 /** Asks the option `verify` about a message; gives a refusal, or nothing. */
 export async function verifyMessage(
   exchange: Exchange,
-  { operation, alternatives, challenge, secured }: PreparedOperation,
+  prepared: PreparedOperation,
   body: Uint8Array,
   limit: number,
 ): Promise<ProblemReply | undefined> {
   if (body.length > limit) return tooLarge(limit);
   const { server, request } = exchange;
+  const { operation, challenge } = prepared;
   const answer: unknown = await server.verify?.({ operation: operation.name, request, body });
   if (isProblem(answer)) {
     if (answer.status >= 400 && answer.status < 600) return answer;
@@ -43,6 +45,7 @@ export async function verifyMessage(
     return problem(401, { detail: "The signature is missing or wrong." }, headers);
   }
   // Where no hook checks credentials, the signature takes their place.
-  if (secured && alternatives.length === 0) exchange.session = answer;
-  return undefined;
+  if (!isSignedIn(exchange, prepared)) return undefined;
+  exchange.session = answer;
+  return askPermit(exchange, prepared);
 }

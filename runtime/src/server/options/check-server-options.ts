@@ -29,6 +29,7 @@ export const serverChecks: Checks<ServerOptions<never, object>> = {
   verify: checkFunction,
   queryParser: checkFunction,
   parsers: checkByOperation,
+  permit: checkFunction,
   authorize: checkFunction,
   around: checkFunction,
   problemFor: checkFunction,

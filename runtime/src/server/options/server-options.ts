@@ -1,5 +1,6 @@
 import type { Authenticated, Authenticators } from "../authentication/authenticator.ts";
 import type { ReceivedMessage } from "../message/received-message.ts";
+import type { ServerRequest } from "../message/server-request.ts";
 import type { ProblemReply } from "../../problem/problem.ts";
 import type { JsonBodyOptions } from "../../json/read/json-body-options.ts";
 import type { XmlBodyOptions } from "../../xml/read/xml-body-options.ts";
@@ -17,15 +18,31 @@ export interface OperationRequest<Name extends string = string> {
   readonly document: string;
 }
 
+/** A request whose caller is known, and of which nothing is decoded yet. */
+export interface UndecodedRequest<Name extends string = string, Session = unknown> {
+  /** Name of the operation, as among the handlers. */
+  readonly operation: Name;
+  /** Title of the document that the operation is of. */
+  readonly document: string;
+  /** Session that `authenticate` or `verify` gave; undefined where the operation needs none. */
+  readonly session: Session;
+  /** Texts of the parameters in the path, percent-decoded and not checked; one that cannot be decoded is absent. */
+  readonly path: Readonly<Record<string, string | undefined>>;
+  /** The request as it was received. */
+  readonly request: ServerRequest;
+}
+
 /**
  * Options of a server. `Hooks` names the schemes of the document, each with its hook; `Request` is
- * what the handlers get, and `ErrorReply` what they give for errors.
+ * what the handlers get, and `ErrorReply` what they give for errors. `Caller` is the session of a request of any
+ * operation.
  */
 export interface ServerOptions<
   Session = unknown,
   Hooks extends object = Authenticators<Session>,
   Request extends OperationRequest = OperationRequest,
   ErrorReply = Reply,
+  Caller = Session | undefined,
 > extends ServerHooks {
   /**
    * Hooks that check credentials, by name of security scheme. Alternatives with a scheme that has no
@@ -53,6 +70,14 @@ export interface ServerOptions<
    * checked afterwards. It may throw a problem.
    */
   readonly parsers?: object | undefined;
+  /**
+   * Decides whether the caller may call the operation, before parameters and body are decoded, and before the body is
+   * read. It gives a problem such as `forbidden()`, which is the response, or nothing. It may throw the problem.
+   * Where `verify` gives the session, the body has been read by then.
+   */
+  permit?(
+    request: UndecodedRequest<Request["operation"], Caller>,
+  ): ProblemReply | undefined | Promise<ProblemReply | undefined>;
   /**
    * Decides whether a request may be handled, once its parameters and its body are decoded. It gives
    * a problem such as `forbidden()`, which is the response, or nothing. It may throw the problem.

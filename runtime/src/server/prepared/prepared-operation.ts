@@ -36,6 +36,8 @@ export interface PreparedOperation extends RepliedOperation {
   /** Most bytes of a body, if the option `bodyLimits` says so; also of one that the document does not describe. */
   readonly limit: number | undefined;
   readonly problems: ProblemFormat;
+  /** Names of the parameters in its path, in the order of the template. */
+  readonly pathNames: readonly string[];
   /** Constants in the query of its path, which a request has to have. */
   readonly constants: PathConstants;
 }
@@ -77,8 +79,14 @@ export function prepareOperation(
     body: operation.body === undefined ? undefined : new PreparedBody(operation.body, limit),
     responses: new PreparedResponses(operation.responses),
     problems: new ProblemFormat([operation]),
+    pathNames: pathNames(operation.path),
     constants: pathConstants(operation.path),
   };
+}
+
+function pathNames(template: string): readonly string[] {
+  const [path = ""] = template.split("?");
+  return Array.from(path.matchAll(/\{([^{}]*)\}/g), ([, name = ""]) => name);
 }
 
 function limitOf({ name }: ServerOperation, limits: object | undefined): number | undefined {

@@ -38,6 +38,7 @@ export interface PreparedServer extends BodySettings, ReplySettings {
   readonly verify: ServerOptions["verify"];
   readonly queryParser: ServerOptions["queryParser"];
   readonly parsers: Parsers | undefined;
+  readonly permit: ServerOptions["permit"];
   readonly authorize: ServerOptions["authorize"];
   readonly around: ServerOptions["around"];
   readonly problemFor: ServerOptions["problemFor"];
@@ -97,6 +98,7 @@ export function prepareServer(
     verify: options.verify?.bind(options) as ServerOptions["verify"],
     queryParser: options.queryParser?.bind(options) as ServerOptions["queryParser"],
     parsers: options.parsers as Parsers | undefined,
+    permit: options.permit?.bind(options) as ServerOptions["permit"],
     authorize: options.authorize?.bind(options) as ServerOptions["authorize"],
     around: options.around?.bind(options) as ServerOptions["around"],
     problemFor: options.problemFor?.bind(options) as ServerOptions["problemFor"],

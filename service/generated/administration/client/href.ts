@@ -16,6 +16,11 @@ import type {
   RejectRequestParams,
 } from "../client/types.ts";
 
+/** Address of `changeOwnPassword` below `base`. */
+export function changeOwnPasswordHref(base = ""): string {
+  return base.replace(/\/+$/, "") + "/account/password";
+}
+
 /** Address of `listRequests` below `base`. */
 export function listRequestsHref(
   p: ListRequestsParams = {},

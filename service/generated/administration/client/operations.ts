@@ -16,6 +16,7 @@ import {
 import {
   approveRequestHref,
   assignRequestHref,
+  changeOwnPasswordHref,
   getRequestHref,
   listEventsHref,
   listRequestsHref,
@@ -28,6 +29,9 @@ import type {
   AssignRequestError,
   AssignRequestParams,
   AssignRequestResponse,
+  ChangeOwnPasswordError,
+  ChangeOwnPasswordParams,
+  ChangeOwnPasswordResponse,
   GetRequestError,
   GetRequestParams,
   GetRequestResponse,
@@ -47,6 +51,37 @@ const security1 = [["basic"], ["bearer"]];
 const errors1 = [
   { mediaType: "application/problem+json", read: /* @__PURE__ */ jsonBody(checkProblem) },
 ];
+
+/**
+ * Changes the password of the caller.
+ *
+ * Every session of the account ends but the one that asks. The new password
+ * keeps the rules of the service: by default it has 8 characters, and is none
+ * of the commonest.
+ *
+ * `PUT /account/password`.
+ */
+export const changeOwnPassword: Operation<
+  [params: ChangeOwnPasswordParams],
+  undefined,
+  ChangeOwnPasswordResponse
+> = /* @__PURE__ */ operation({
+  id: "changeOwnPassword",
+  method: "PUT",
+  url: () => changeOwnPasswordHref(),
+  body: (p: ChangeOwnPasswordParams) => ({
+    contentType: "application/json",
+    data: JSON.stringify(p.body),
+  }),
+  security: security1,
+  responses: { 204: [], default: errors1 },
+});
+
+/** Whether an error is one that the document lists for `changeOwnPassword`. */
+export const isChangeOwnPasswordError: IsError<ChangeOwnPasswordError> = /* @__PURE__ */ errorsOf(
+  "changeOwnPassword",
+  { default: errors1 },
+);
 
 /**
  * Lists requests, the newest first.

@@ -9,6 +9,7 @@ import type {
 } from "@diptych/runtime/codegen1";
 import type {
   AssignRequestRequestBody,
+  ChangeOwnPasswordRequestBody,
   EventKind,
   ListEventsResponseBody,
   ListRequestsResponseBody,
@@ -17,6 +18,17 @@ import type {
   Request,
   RequestState,
 } from "../types.ts";
+
+/** Parameters of `changeOwnPassword`. */
+export interface ChangeOwnPasswordParams {
+  body: ChangeOwnPasswordRequestBody;
+}
+
+/** Successful responses of `changeOwnPassword`. */
+export type ChangeOwnPasswordResponse = ClientResponse<204, undefined>;
+
+/** Errors that the document lists for `changeOwnPassword`. */
+export type ChangeOwnPasswordError = StatusError<ErrorStatus, Problem>;
 
 /** Parameters of `listRequests`. */
 export interface ListRequestsParams {

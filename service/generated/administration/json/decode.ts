@@ -21,21 +21,26 @@ import {
   readJsonInteger,
   readJsonNullable,
   readJsonNumber,
+  readJsonSecret,
   readJsonString,
+  withhold,
 } from "@diptych/runtime/codegen1";
 import type {
   AssignRequestRequestBody,
+  ChangeOwnPasswordRequestBody,
   Event,
   EventKind,
   ListEventsResponseBody,
   ListRequestsResponseBody,
   Problem,
+  ProblemErrorsItem,
   RejectRequestRequestBody,
   Request,
   RequestChangesItem,
   RequestState,
 } from "../types.ts";
 
+const secrets1 = /* @__PURE__ */ new Set(["old_password", "new_password"]);
 const choices1 = /* @__PURE__ */ new JsonEnum(
   ["PENDING_APPROVAL", "READY_TO_DEPLOY", "COMPLETE", "REJECTED", "FAILED"],
   '"PENDING_APPROVAL", "READY_TO_DEPLOY", "COMPLETE", "REJECTED" or "FAILED"',
@@ -118,10 +123,15 @@ const names3 = /* @__PURE__ */ new JsonNames(
   "open",
   [0, 1, 2, 3, 4, 5, 6, 7, 8],
 );
-const names4 = /* @__PURE__ */ new JsonNames(["type", "title", "status", "detail"], "open");
-const names5 = /* @__PURE__ */ new JsonNames(["items"], "open", [0]);
-const names6 = /* @__PURE__ */ new JsonNames(["reason"], "closed", [0]);
-const names7 = /* @__PURE__ */ new JsonNames(["assigned_to"], "closed", [0]);
+const names4 = /* @__PURE__ */ new JsonNames(
+  ["type", "title", "status", "detail", "errors"],
+  "open",
+);
+const names5 = /* @__PURE__ */ new JsonNames(["pointer", "parameter", "detail"], "open", [2]);
+const names6 = /* @__PURE__ */ new JsonNames(["old_password", "new_password"], "closed", [0, 1]);
+const names7 = /* @__PURE__ */ new JsonNames(["items"], "open", [0]);
+const names8 = /* @__PURE__ */ new JsonNames(["reason"], "closed", [0]);
+const names9 = /* @__PURE__ */ new JsonNames(["assigned_to"], "closed", [0]);
 
 /**
  * Reads RequestState from JSON.
@@ -190,6 +200,32 @@ export function decodeProblemJson(
   options?: JsonDecodeOptions,
 ): Problem {
   return decodeJson(input, readProblem, options) as Problem;
+}
+
+/**
+ * Reads ProblemErrorsItem from JSON.
+ *
+ * @throws {DecodeError} the text is not JSON, or the value is not valid
+ */
+export function decodeProblemErrorsItemJson(
+  input: Uint8Array | string,
+  options?: JsonDecodeOptions,
+): ProblemErrorsItem {
+  return decodeJson(input, readProblemErrorsItem, options) as ProblemErrorsItem;
+}
+
+/**
+ * Reads ChangeOwnPasswordRequestBody from JSON.
+ *
+ * @throws {DecodeError} the text is not JSON, or the value is not valid
+ */
+export function decodeChangeOwnPasswordRequestBodyJson(
+  input: Uint8Array | string,
+  options?: JsonDecodeOptions,
+): ChangeOwnPasswordRequestBody {
+  return withhold(secrets1, () =>
+    decodeJson(input, readChangeOwnPasswordRequestBody, options),
+  ) as ChangeOwnPasswordRequestBody;
 }
 
 /**
@@ -439,14 +475,17 @@ function readProblem(r: JsonReader): Problem {
       case 3:
         value.detail = readJsonString(r);
         break;
+      case 4:
+        value.errors = readJsonArray(r, readProblemErrorsItem);
+        break;
     }
   }
   return value;
 }
 
-function readListRequestsResponseBody(r: JsonReader): ListRequestsResponseBody {
+function readProblemErrorsItem(r: JsonReader): ProblemErrorsItem {
   const at = r.pos;
-  const value = {} as ListRequestsResponseBody;
+  const value = {} as ProblemErrorsItem;
   let seen = 0;
   for (
     let k = openJsonObject(r, names5, value);
@@ -456,17 +495,23 @@ function readListRequestsResponseBody(r: JsonReader): ListRequestsResponseBody {
     seen |= 1 << k;
     switch (k) {
       case 0:
-        value.items = readJsonArray(r, readRequest);
+        value.pointer = readJsonString(r);
+        break;
+      case 1:
+        value.parameter = readJsonString(r);
+        break;
+      case 2:
+        value.detail = readJsonString(r);
         break;
     }
   }
-  if ((seen & 1) !== 1) missingJsonProperties(r, at, names5, value);
+  if ((seen & 4) !== 4) missingJsonProperties(r, at, names5, value);
   return value;
 }
 
-function readRejectRequestRequestBody(r: JsonReader): RejectRequestRequestBody {
+function readChangeOwnPasswordRequestBody(r: JsonReader): ChangeOwnPasswordRequestBody {
   const at = r.pos;
-  const value = {} as RejectRequestRequestBody;
+  const value = {} as ChangeOwnPasswordRequestBody;
   let seen = 0;
   for (
     let k = openJsonObject(r, names6, value);
@@ -476,17 +521,20 @@ function readRejectRequestRequestBody(r: JsonReader): RejectRequestRequestBody {
     seen |= 1 << k;
     switch (k) {
       case 0:
-        value.reason = text2(r);
+        value.old_password = readJsonSecret(r);
+        break;
+      case 1:
+        value.new_password = text2(r);
         break;
     }
   }
-  if ((seen & 1) !== 1) missingJsonProperties(r, at, names6, value);
+  if ((seen & 3) !== 3) missingJsonProperties(r, at, names6, value);
   return value;
 }
 
-function readAssignRequestRequestBody(r: JsonReader): AssignRequestRequestBody {
+function readListRequestsResponseBody(r: JsonReader): ListRequestsResponseBody {
   const at = r.pos;
-  const value = {} as AssignRequestRequestBody;
+  const value = {} as ListRequestsResponseBody;
   let seen = 0;
   for (
     let k = openJsonObject(r, names7, value);
@@ -496,11 +544,51 @@ function readAssignRequestRequestBody(r: JsonReader): AssignRequestRequestBody {
     seen |= 1 << k;
     switch (k) {
       case 0:
-        value.assigned_to = readJsonNullable(r, text3);
+        value.items = readJsonArray(r, readRequest);
         break;
     }
   }
   if ((seen & 1) !== 1) missingJsonProperties(r, at, names7, value);
+  return value;
+}
+
+function readRejectRequestRequestBody(r: JsonReader): RejectRequestRequestBody {
+  const at = r.pos;
+  const value = {} as RejectRequestRequestBody;
+  let seen = 0;
+  for (
+    let k = openJsonObject(r, names8, value);
+    k >= 0;
+    k = nextJsonProperty(r, names8, k, value)
+  ) {
+    seen |= 1 << k;
+    switch (k) {
+      case 0:
+        value.reason = text3(r);
+        break;
+    }
+  }
+  if ((seen & 1) !== 1) missingJsonProperties(r, at, names8, value);
+  return value;
+}
+
+function readAssignRequestRequestBody(r: JsonReader): AssignRequestRequestBody {
+  const at = r.pos;
+  const value = {} as AssignRequestRequestBody;
+  let seen = 0;
+  for (
+    let k = openJsonObject(r, names9, value);
+    k >= 0;
+    k = nextJsonProperty(r, names9, k, value)
+  ) {
+    seen |= 1 << k;
+    switch (k) {
+      case 0:
+        value.assigned_to = readJsonNullable(r, text4);
+        break;
+    }
+  }
+  if ((seen & 1) !== 1) missingJsonProperties(r, at, names9, value);
   return value;
 }
 
@@ -509,9 +597,9 @@ function readListEventsResponseBody(r: JsonReader): ListEventsResponseBody {
   const value = {} as ListEventsResponseBody;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names5, value);
+    let k = openJsonObject(r, names7, value);
     k >= 0;
-    k = nextJsonProperty(r, names5, k, value)
+    k = nextJsonProperty(r, names7, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -520,7 +608,7 @@ function readListEventsResponseBody(r: JsonReader): ListEventsResponseBody {
         break;
     }
   }
-  if ((seen & 1) !== 1) missingJsonProperties(r, at, names5, value);
+  if ((seen & 1) !== 1) missingJsonProperties(r, at, names7, value);
   return value;
 }
 
@@ -609,6 +697,15 @@ function integer2(r: JsonReader): number {
 
 function text2(r: JsonReader): string {
   const at = r.pos;
+  const value = readJsonSecret(r);
+  if (value === "") r.invalidSecret(at, "minLength", "at least 1 character");
+  if (value.length > 1000 && (value.length > 2000 || codePointLength(value) > 1000))
+    r.invalidSecret(at, "maxLength", "at most 1000 characters");
+  return value;
+}
+
+function text3(r: JsonReader): string {
+  const at = r.pos;
   const value = readJsonString(r);
   if (value === "") r.invalid(at, "minLength", "at least 1 character");
   if (value.length > 2000 && (value.length > 4000 || codePointLength(value) > 2000))
@@ -616,7 +713,7 @@ function text2(r: JsonReader): string {
   return value;
 }
 
-function text3(r: JsonReader): string {
+function text4(r: JsonReader): string {
   const at = r.pos;
   const value = readJsonString(r);
   if (value.length > 255 && (value.length > 510 || codePointLength(value) > 255))

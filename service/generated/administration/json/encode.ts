@@ -5,6 +5,7 @@ import {
   type JsonWriter,
   encodeJson,
   openJson,
+  withhold,
   writeJsonAny,
   writeJsonArray,
   writeJsonInteger,
@@ -14,16 +15,20 @@ import {
 } from "@diptych/runtime/codegen1";
 import type {
   AssignRequestRequestBody,
+  ChangeOwnPasswordRequestBody,
   Event,
   EventKind,
   ListEventsResponseBody,
   ListRequestsResponseBody,
   Problem,
+  ProblemErrorsItem,
   RejectRequestRequestBody,
   Request,
   RequestChangesItem,
   RequestState,
 } from "../types.ts";
+
+const secrets1 = /* @__PURE__ */ new Set(["old_password", "new_password"]);
 
 /**
  * Writes RequestState as JSON.
@@ -80,6 +85,30 @@ export function encodeEventJson(value: Event, options?: JsonEncodeOptions): stri
  */
 export function encodeProblemJson(value: Problem, options?: JsonEncodeOptions): string {
   return encodeJson(value, writeProblem, options);
+}
+
+/**
+ * Writes ProblemErrorsItem as JSON.
+ *
+ * @throws {EncodeError} the value is not one of its type, or holds what JSON cannot carry
+ */
+export function encodeProblemErrorsItemJson(
+  value: ProblemErrorsItem,
+  options?: JsonEncodeOptions,
+): string {
+  return encodeJson(value, writeProblemErrorsItem, options);
+}
+
+/**
+ * Writes ChangeOwnPasswordRequestBody as JSON.
+ *
+ * @throws {EncodeError} the value is not one of its type, or holds what JSON cannot carry
+ */
+export function encodeChangeOwnPasswordRequestBodyJson(
+  value: ChangeOwnPasswordRequestBody,
+  options?: JsonEncodeOptions,
+): string {
+  return withhold(secrets1, () => encodeJson(value, writeChangeOwnPasswordRequestBody, options));
 }
 
 /**
@@ -242,7 +271,42 @@ function writeProblem(w: JsonWriter, value: Problem): void {
     separator = ",";
     writeJsonString(w, value.detail);
   }
+  if (value.errors !== undefined) {
+    w.out += separator === "{" ? '{"errors":' : ',"errors":';
+    separator = ",";
+    writeJsonArray(w, value.errors, writeProblemErrorsItem);
+  }
   w.out += separator === "{" ? "{}" : "}";
+}
+
+function writeProblemErrorsItem(w: JsonWriter, value: ProblemErrorsItem): void {
+  openJson(w, value);
+  let separator = "{";
+  if (value.pointer !== undefined) {
+    w.out += '{"pointer":';
+    separator = ",";
+    writeJsonString(w, value.pointer);
+  }
+  if (value.parameter !== undefined) {
+    w.out += separator === "{" ? '{"parameter":' : ',"parameter":';
+    separator = ",";
+    writeJsonString(w, value.parameter);
+  }
+  w.out += separator === "{" ? '{"detail":' : ',"detail":';
+  writeJsonString(w, value.detail);
+  w.out += "}";
+}
+
+function writeChangeOwnPasswordRequestBody(
+  w: JsonWriter,
+  value: ChangeOwnPasswordRequestBody,
+): void {
+  openJson(w, value);
+  w.out += '{"old_password":';
+  writeJsonString(w, value.old_password);
+  w.out += ',"new_password":';
+  writeJsonString(w, value.new_password);
+  w.out += "}";
 }
 
 function writeListRequestsResponseBody(w: JsonWriter, value: ListRequestsResponseBody): void {

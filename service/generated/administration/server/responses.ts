@@ -14,6 +14,16 @@ import {
   validateRequest,
 } from "../validate.ts";
 
+export const changeOwnPassword204: ResponseShape = {
+  contents: [],
+};
+
+export const problemDefault: ResponseShape = {
+  contents: [
+    { contentType: "application/problem+json", encode: encodeProblemJson, check: validateProblem },
+  ],
+};
+
 export const listRequests200: ResponseShape = {
   contents: [
     {
@@ -24,7 +34,7 @@ export const listRequests200: ResponseShape = {
   ],
 };
 
-export const problemDefault: ResponseShape = {
+export const problemDefault_2: ResponseShape = {
   contents: [
     { contentType: "application/problem+json", encode: encodeProblemJson, check: validateProblem },
   ],

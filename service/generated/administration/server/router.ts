@@ -24,20 +24,27 @@ export function route(path: string, captures: string[]): number {
 function route1(s1: string): number {
   switch (s1) {
     case "requests":
-      return 0; // /requests
+      return 1; // /requests
     case "events":
-      return 5; // /events
+      return 6; // /events
   }
   return -1;
 }
 
 /** Paths of 2 segments. */
 function route2(s1: string, s2: string, captures: string[]): number {
-  if (s1 === "requests") {
-    if (s2 !== "") {
-      captures.push(s2);
-      return 1; // /requests/{id}
-    }
+  switch (s1) {
+    case "account":
+      if (s2 === "password") {
+        return 0; // /account/password
+      }
+      break;
+    case "requests":
+      if (s2 !== "") {
+        captures.push(s2);
+        return 2; // /requests/{id}
+      }
+      break;
   }
   return -1;
 }
@@ -49,13 +56,13 @@ function route3(s1: string, s2: string, s3: string, captures: string[]): number 
       switch (s3) {
         case "approve":
           captures.push(s2);
-          return 2; // /requests/{id}/approve
+          return 3; // /requests/{id}/approve
         case "reject":
           captures.push(s2);
-          return 3; // /requests/{id}/reject
+          return 4; // /requests/{id}/reject
         case "assignee":
           captures.push(s2);
-          return 4; // /requests/{id}/assignee
+          return 5; // /requests/{id}/assignee
       }
     }
   }

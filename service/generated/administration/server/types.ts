@@ -14,6 +14,7 @@ import type {
 } from "@diptych/runtime/codegen1";
 import type {
   AssignRequestRequestBody,
+  ChangeOwnPasswordRequestBody,
   EventKind,
   ListEventsResponseBody,
   ListRequestsResponseBody,
@@ -22,6 +23,22 @@ import type {
   Request,
   RequestState,
 } from "../types.ts";
+
+/** Input of the handler of `changeOwnPassword`. */
+export interface ChangeOwnPasswordRequest<Session> {
+  readonly body: ChangeOwnPasswordRequestBody;
+  readonly session: Session;
+  readonly request: ServerRequest;
+}
+
+/** Replies that the handler of `changeOwnPassword` may return. */
+export type ChangeOwnPasswordReply = ChangeOwnPassword204 | ProblemDefault;
+
+/** Response 204 of `changeOwnPassword`: It has the new password. */
+export interface ChangeOwnPassword204 {
+  readonly status: 204;
+  readonly extraHeaders?: Reply["extraHeaders"];
+}
 
 /** Query parameters of `listRequests`. */
 export interface ListRequestsQuery {
@@ -55,7 +72,7 @@ export interface ListRequestsRequest<Session> {
 }
 
 /** Replies that the handler of `listRequests` may return. */
-export type ListRequestsReply = ListRequests200 | ProblemDefault;
+export type ListRequestsReply = ListRequests200 | ProblemDefault_2;
 
 /** Response 200 of `listRequests`: The page. */
 export interface ListRequests200 {
@@ -82,7 +99,7 @@ export interface GetRequestRequest<Session> {
 }
 
 /** Replies that the handler of `getRequest` may return. */
-export type GetRequestReply = Request200 | ProblemDefault;
+export type GetRequestReply = Request200 | ProblemDefault_2;
 
 /** Path parameters of `approveRequest`. */
 export interface ApproveRequestPath {
@@ -102,7 +119,7 @@ export interface ApproveRequestRequest<Session> {
 }
 
 /** Replies that the handler of `approveRequest` may return. */
-export type ApproveRequestReply = Request200 | ProblemDefault;
+export type ApproveRequestReply = Request200 | ProblemDefault_2;
 
 /** Path parameters of `rejectRequest`. */
 export interface RejectRequestPath {
@@ -123,7 +140,7 @@ export interface RejectRequestRequest<Session> {
 }
 
 /** Replies that the handler of `rejectRequest` may return. */
-export type RejectRequestReply = Request200 | ProblemDefault;
+export type RejectRequestReply = Request200 | ProblemDefault_2;
 
 /** Path parameters of `assignRequest`. */
 export interface AssignRequestPath {
@@ -144,7 +161,7 @@ export interface AssignRequestRequest<Session> {
 }
 
 /** Replies that the handler of `assignRequest` may return. */
-export type AssignRequestReply = Request200 | ProblemDefault;
+export type AssignRequestReply = Request200 | ProblemDefault_2;
 
 /** Query parameters of `listEvents`. */
 export interface ListEventsQuery {
@@ -182,7 +199,7 @@ export interface ListEventsRequest<Session> {
 }
 
 /** Replies that the handler of `listEvents` may return. */
-export type ListEventsReply = ListEvents200 | ProblemDefault;
+export type ListEventsReply = ListEvents200 | ProblemDefault_2;
 
 /** Response 200 of `listEvents`: The page. */
 export interface ListEvents200 {
@@ -193,6 +210,69 @@ export interface ListEvents200 {
 
 /** Response default: The reason why it was not done (RFC 9457). */
 export interface ProblemDefault {
+  readonly status:
+    | 200
+    | 201
+    | 202
+    | 203
+    | 205
+    | 206
+    | 207
+    | 208
+    | 226
+    | 300
+    | 301
+    | 302
+    | 303
+    | 304
+    | 305
+    | 307
+    | 308
+    | 400
+    | 401
+    | 402
+    | 403
+    | 404
+    | 405
+    | 406
+    | 407
+    | 408
+    | 409
+    | 410
+    | 411
+    | 412
+    | 413
+    | 414
+    | 415
+    | 416
+    | 417
+    | 421
+    | 422
+    | 423
+    | 424
+    | 425
+    | 426
+    | 428
+    | 429
+    | 431
+    | 451
+    | 500
+    | 501
+    | 502
+    | 503
+    | 504
+    | 505
+    | 506
+    | 507
+    | 508
+    | 510
+    | 511;
+  readonly body: Problem;
+  readonly extraHeaders?: Reply["extraHeaders"];
+}
+
+/** Response default: The reason why it was not done (RFC 9457). */
+export interface ProblemDefault_2 {
   readonly status:
     | 201
     | 202
@@ -269,6 +349,20 @@ export interface Request200 {
  */
 export interface Handlers<Session> {
   /**
+   * Changes the password of the caller.
+   *
+   * Every session of the account ends but the one that asks. The new password
+   * keeps the rules of the service: by default it has 8 characters, and is none
+   * of the commonest.
+   *
+   * `PUT /account/password`.
+   */
+  readonly changeOwnPassword?:
+    | ((
+        request: ChangeOwnPasswordRequest<Session>,
+      ) => ChangeOwnPasswordReply | Promise<ChangeOwnPasswordReply>)
+    | undefined;
+  /**
    * Lists requests, the newest first.
    *
    * Managers see those of the organization that they signed in to, administrators
@@ -339,6 +433,7 @@ export interface Handlers<Session> {
  * the document.
  */
 export type Requests<Session> =
+  | (OperationRequest<"changeOwnPassword"> & ChangeOwnPasswordRequest<Session>)
   | (OperationRequest<"listRequests"> & ListRequestsRequest<Session>)
   | (OperationRequest<"getRequest"> & GetRequestRequest<Session>)
   | (OperationRequest<"approveRequest"> & ApproveRequestRequest<Session>)
@@ -347,7 +442,9 @@ export type Requests<Session> =
   | (OperationRequest<"listEvents"> & ListEventsRequest<Session>);
 
 /** Error replies of all handlers. */
-export type ErrorReplies = ProblemDefault & { readonly status: ErrorStatus };
+export type ErrorReplies =
+  | (ProblemDefault & { readonly status: ErrorStatus })
+  | (ProblemDefault_2 & { readonly status: ErrorStatus });
 
 /**
  * Functions that check credentials, by security scheme. Each returns a session,
@@ -367,7 +464,8 @@ export interface ServerOptions<Session> extends ServerOptions_2<
   Session,
   Authenticate<Session>,
   Requests<Session>,
-  ErrorReplies
+  ErrorReplies,
+  Session
 > {
   readonly authenticate: Authenticate<Session>;
   /** Functions that read parameters and fields of forms in place of their styles. */

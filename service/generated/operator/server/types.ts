@@ -826,7 +826,8 @@ export interface ServerOptions<Session> extends ServerOptions_2<
   Session,
   Authenticate<Session>,
   Requests<Session>,
-  ErrorReplies
+  ErrorReplies,
+  Session
 > {
   readonly authenticate: Authenticate<Session>;
   /** Functions that read parameters and fields of forms in place of their styles. */

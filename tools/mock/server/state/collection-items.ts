@@ -93,27 +93,38 @@ export class CollectionItems {
     });
   }
 
-  /** An item that is new: a number that it is also known by is one that no other has. */
+  /** An item that is new: a number, or a text, that it is also known by is one that no other has. */
   created(body: JsonObject, id: string | number, items: Items): JsonObject | undefined {
     const item = this.made(body, id);
     const other = item && Object.keys(item).find((name) => name.toLowerCase() === "id");
     const isMadeUp = other !== undefined && other !== this.collection.id && !(other in body);
-    if (item === undefined || !isMadeUp || typeof item[other] !== "number") return item;
+    if (item === undefined || !isMadeUp) return item;
+    // By the id of its address it is found again.
+    if (typeof item[other] === "string") return this.made({ ...item, [other]: String(id) }, id);
+    if (typeof item[other] !== "number") return item;
     const known = [...items.values()].map(({ [other]: number }) => Number(number));
     const next = Math.max(0, ...known.filter(Number.isFinite)) + 1;
     return this.made({ ...item, [other]: next }, id);
   }
 
-  /** An item with its id by the name that another type has for it: what POST answers may call `docId` what GET calls `id`. */
-  knownIn(type: TypeNode, item: JsonObject): JsonObject {
+  /**
+   * An item with its id by the name that another type has for it: what POST answers may call `docId` what GET calls `id`, or
+   * does not show.
+   *
+   * @param text of the id in addresses; empty where it is not known
+   */
+  knownIn(type: TypeNode, item: JsonObject, text: string): JsonObject {
     const { id: name, parameter, parameterType, path } = this.collection;
     const { index } = this.#live;
-    const id = name === undefined ? undefined : item[name];
-    if (name === undefined || id === undefined) return item;
     const properties = sharedProperties(wrapperOf(type, index)?.type ?? type, index);
-    if (properties.some((one) => one.name === name)) return item;
+    if (name !== undefined && properties.some((one) => one.name === name)) return item;
     const own = idPropertyOf({ name: parameter, type: parameterType }, path, properties, index);
-    return own === undefined ? item : { ...item, [own.name]: id };
+    const id = name === undefined ? undefined : item[name];
+    if (own === undefined || (id === undefined && text === "")) return item;
+    const number = Number(text);
+    const forms = [id, text, ...(String(number) === text ? [number] : [])];
+    const fitting = forms.find((one) => one !== undefined && this.#samples.fits(own.type, one));
+    return fitting === undefined ? item : { ...item, [own.name]: fitting };
   }
 
   /** An item that is there because it is asked for: the same one for the same id. */

@@ -17,7 +17,7 @@ import { shaped, unwrapped, wrapperOf } from "./wrapped.ts";
 /** Ids of one operation that are remembered. */
 const mostRemembered = 1_000;
 
-/** What an operation makes, of which the mock keeps nothing but the ids that it has answered with. */
+/** Things that an operation makes, of which the mock keeps nothing but the ids that it has answered with. */
 interface Maker {
   /** Parameter of a path that an id is for; absent where no operation asks for what was made. */
   readonly parameter: IdParameter | undefined;

@@ -2,24 +2,23 @@ import { forbidden, type ProblemReply } from "@diptych/runtime";
 import { permissions, portalRoles, roles, type Rows } from "./permissions.ts";
 import { effectiveRole, type Session } from "./session.ts";
 
-/** A request with its operation and its caller, to be permitted or refused. */
-export interface AuthorizedRequest {
+/** An operation that a caller asks for, to be permitted or refused. */
+export interface AskedOperation {
   readonly operation: string;
   /** Title of the document. */
   readonly document: string;
   readonly session?: unknown;
-  readonly path?: object | undefined;
-  readonly query?: object | undefined;
+  /** Texts of the parameters in the path. */
+  readonly path: Readonly<Record<string, string | undefined>>;
 }
 
 /** A refusal where the table does not permit a request. What the table does not know is refused. */
-export function authorize({
+export function permit({
   operation,
   document,
   session,
   path,
-  query,
-}: AuthorizedRequest): ProblemReply<403> | undefined {
+}: AskedOperation): ProblemReply<403> | undefined {
   const table = Object.hasOwn(permissions, document) ? permissions[document] : undefined;
   const permission = table && Object.hasOwn(table, operation) ? table[operation] : undefined;
   if (permission === undefined) return forbidden("Nobody may call this.");
@@ -30,7 +29,7 @@ export function authorize({
   const role = effectiveRole(caller);
   if (!permission.roles.includes(role)) return forbidden(`The role ${role} may not call this.`);
   if (isForAll || !portalRoles.includes(role)) return undefined;
-  if (isOwn(permission.rows, caller, { path, query })) return undefined;
+  if (isOwn(permission.rows, caller, path)) return undefined;
   return forbidden(
     caller.membership === undefined
       ? "This is for those who have signed in to an organization."
@@ -41,12 +40,14 @@ export function authorize({
 function isOwn(
   rows: Rows | undefined,
   { membership }: Session,
-  parameters: Readonly<Record<"path" | "query", object | undefined>>,
+  path: AskedOperation["path"],
 ): boolean {
   if (rows === undefined) return false;
   if (rows.kind === "shared") return true;
   if (membership === undefined) return false;
   if (rows.kind === "handler") return true;
-  const given = (parameters[rows.in] as Record<string, unknown> | undefined)?.[rows.name];
-  return given === membership.organization[rows.value];
+  const { [rows.name]: given = "" } = path;
+  const own = membership.organization[rows.value];
+  // A text that is no number is none of theirs.
+  return (typeof own === "number" ? Number(given) : given) === own;
 }
