@@ -136,7 +136,8 @@ author had seen the rules of \`diptych try\`, but for \`any-media-type\`, a slip
 
 A fault is found where a finding names its operation and its kind, and the service without a fault has no such finding. Each fault
 is tried on the paths with the same first segment as its own, the service without a fault on all. "At first" is the version before
-the services were known. \`node scripts/try-peers/strangers/main.mjs --save\` writes this page. A question mark was not measured.
+the services were known. A question mark was not measured.
+\`node scripts/try-peers/strangers/main.mjs --schemathesis COMMAND --save\` writes this page.
 
 ${summary(measured, faults, services)}
 
