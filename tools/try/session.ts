@@ -10,7 +10,7 @@ import type { RelatedCall } from "./plan/related-calls.ts";
 import { Tags } from "./plan/tags.ts";
 import { ClientCalls, type CallArguments } from "./wire/client-calls.ts";
 import { Credentials, type GivenSecrets } from "./wire/credentials.ts";
-import { Heads } from "./steps/heads.ts";
+import { Heads } from "./checks/heads.ts";
 import type { WireAnswer, WireRequest } from "./wire/message.ts";
 import { NoAnswer, Sender, type SendLimits } from "./wire/sender.ts";
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { describe, expect, it } from "vitest";
-import { attempt, json, jsonOf, loadText, rulesOf, type GotRequest } from "./small-service.ts";
+import { attempt, json, jsonOf, loadText, rulesOf, type GotRequest } from "../small-service.ts";
 
 /** Notes in folders, with what a document says of their removal. */
 const documentOf = (removal: string) =>

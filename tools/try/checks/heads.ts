@@ -1,5 +1,5 @@
 import type { OperationNode } from "../../../generator/ir/index.ts";
-import { withoutHead } from "../checks/check-head.ts";
+import { withoutHead } from "./check-head.ts";
 import type { WireAnswer, WireRequest } from "../wire/message.ts";
 
 /** A request with HEAD that was answered. */

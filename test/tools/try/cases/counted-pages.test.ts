@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { attempt, json, loadText, rulesOf } from "./small-service.ts";
+import { attempt, json, loadText, rulesOf } from "../small-service.ts";
 
 /** A list of things whose pages are asked for by a parameter. */
 const documentOf = (name: string) =>
