@@ -21,6 +21,9 @@ export const tryRules = {
   "method-accepted": "A method that the path does not have is answered with 405 or 404.",
   "allow-missing": "405 says in Allow which methods there are.",
   "allow-wrong": "Allow has methods of the path, and not the one that 405 refuses.",
+  "method-not-found":
+    "A method that the path does not have is answered with 405, if another one is.",
+  "head-refused": "HEAD is answered where GET is, if it is so elsewhere in the service.",
   "head-differs": "HEAD answers as GET does, without a body.",
   "condition-ignored":
     "Conditional requests are answered with 304 or 412 where the document lists these.",
@@ -35,6 +38,8 @@ export const tryRules = {
   "made-twice": "What was made has an address of its own.",
   "made-unlisted": "What was made is in the list.",
   "removed-found": "What was removed is gone.",
+  "removed-again":
+    "DELETE of what is not there is answered with the 404 or 410 that the document lists for it.",
   "removed-used": "What was removed is not changed, and nothing below it is shown or made.",
   "id-reused": "What is made does not get the id of something that was removed.",
   "others-changed": "A request for one thing does not change another.",
@@ -51,6 +56,7 @@ export const tryRules = {
   "others-removed": "DELETE removes nothing else from the list.",
   "read-only-taken": "No request sets a property that is readOnly.",
   "flow-failed": "Each step of a workflow is answered as its criteria say.",
+  "filter-ignored": "Items of a list have the value that the query asks for.",
   "page-lost": "The next page begins where the page before it ends.",
   "page-repeated": "A page has nothing of the page before it.",
 } as const;

@@ -15,12 +15,14 @@ import { isOutOfReach, validCalls, type CallSources } from "./plan/valid-calls.t
 import { methodProbes } from "./probes/methods.ts";
 import { Session, type SessionOptions } from "./session.ts";
 import { askMediaTypes } from "./steps/ask-media-types.ts";
+import { countPages } from "./steps/count-pages.ts";
 import { Effects } from "./steps/check-effects.ts";
 import { ReadOnly } from "./steps/check-read-only.ts";
 import { Links } from "./steps/follow-links.ts";
 import { RefusedCredentials } from "./steps/refused-credentials.ts";
 import { Branches } from "./steps/send-branches.ts";
 import { sendBroken } from "./steps/send-broken.ts";
+import { sendFilters } from "./steps/send-filters.ts";
 import { sendEdges } from "./steps/send-edges.ts";
 import { sendValid } from "./steps/send-valid.ts";
 import { WithoutCredentials } from "./steps/without-credentials.ts";
@@ -174,6 +176,7 @@ class Run {
     }
     await this.#edges();
     await this.#otherMethods();
+    this.#reportHeads();
     this.#credentials.report();
     this.#effects.report();
     const { sender, findings, credentials } = this.#session;
@@ -260,6 +263,11 @@ class Run {
     for (const { operation, bases, isTaken } of tried) {
       const isOwnSpent = shares.next().value ?? ((): boolean => true);
       if (isTaken && !isOwnSpent()) await this.#effects.checkParts(operation, bases);
+      const [base] = bases;
+      if (isTaken && base !== undefined && !isOwnSpent()) {
+        await sendFilters(this.#session, operation, base);
+        await countPages(this.#session, operation, base);
+      }
       await this.#branches.send(operation, bases, isOwnSpent);
     }
     const isSpent = sender.share(0.5);
@@ -304,6 +312,14 @@ class Run {
     const operations = this.#live.api.operations.filter((one) => this.#lasting(one) === undefined);
     const options = { seed, write, walks, operations, accepted: this.#accepted };
     return new Walks(this.#session, this.#live, this.#sources, options);
+  }
+
+  #reportHeads(): void {
+    const session = this.#session;
+    for (const { operation, request, answer, other } of session.heads.refused()) {
+      const message = `HEAD is answered with ${answer.status}, and HEAD ${other.path} is served`;
+      session.report(operation, request, answer, [{ rule: "head-refused", message }]);
+    }
   }
 
   async #otherMethods(): Promise<void> {

@@ -10,6 +10,7 @@ import type { RelatedCall } from "./plan/related-calls.ts";
 import { Tags } from "./plan/tags.ts";
 import { ClientCalls, type CallArguments } from "./wire/client-calls.ts";
 import { Credentials, type GivenSecrets } from "./wire/credentials.ts";
+import { Heads } from "./checks/heads.ts";
 import type { WireAnswer, WireRequest } from "./wire/message.ts";
 import { NoAnswer, Sender, type SendLimits } from "./wire/sender.ts";
 
@@ -41,6 +42,7 @@ export class Session {
   readonly sender: Sender;
   readonly findings = new Findings();
   readonly tags = new Tags();
+  readonly heads = new Heads();
   readonly #removed = new Removed();
 
   constructor(live: Live, { baseUrl, limits, secrets, signal }: SessionOptions) {

@@ -3,37 +3,53 @@
 
 /** @import { Fault } from "./services.mjs" */
 
-/** Kinds of the rules of `diptych try`. */
+/**
+ * Kinds of the rules of `diptych try`.
+ *
+ * @type {Readonly<Record<import("../../../tools/try/rules.ts").TryRule, string>>}
+ */
 const rules = {
   "no-answer": "server-error",
   "server-error": "server-error",
   "status-undocumented": "status",
+  "refusal-undocumented": "status",
   "header-missing": "header",
   "header-invalid": "header",
   "media-type-undocumented": "content-type",
   "body-invalid": "body",
   "invalid-accepted": "accepted",
+  "spelling-accepted": "accepted",
   "valid-refused": "refused",
   "limit-refused": "refused",
   "media-type-refused": "refused",
   "credentials-ignored": "auth",
+  "credentials-refused": "auth",
   "method-accepted": "method",
   "allow-missing": "method",
   "allow-wrong": "method",
+  "method-not-found": "method",
+  "head-refused": "head",
   "head-differs": "head",
   "condition-ignored": "precondition",
+  "accept-ignored": "content-type",
+  "accept-unmet": "content-type",
   "link-broken": "gone",
   "made-missing": "gone",
   "made-twice": "gone",
+  "made-unlisted": "list",
   "removed-found": "gone",
   "others-removed": "list",
+  "removed-again": "gone",
   "removed-used": "gone",
   "id-reused": "gone",
   "others-changed": "lost",
   "foreign-access": "tenant",
   "page-repeated": "list",
   "page-lost": "list",
+  "filter-ignored": "filter",
   "value-cut": "lost",
+  "value-lost": "lost",
+  "digits-lost": "lost",
   "value-changed": "lost",
   "change-lost": "lost",
   "patch-reset": "lost",
@@ -41,6 +57,7 @@ const rules = {
   "default-ignored": "default",
   "read-only-taken": "read-only",
   "write-only-shown": "body",
+  "flow-failed": "flow",
 };
 
 /**
@@ -49,7 +66,11 @@ const rules = {
  * @param {string} rule
  * @returns {string}
  */
-export const kindOf = (rule) => rules[/** @type {keyof typeof rules} */ (rule)] ?? rule;
+export function kindOf(rule) {
+  const kind = rules[/** @type {keyof typeof rules} */ (rule)];
+  if (kind === undefined) throw new Error(`The rule ${rule} has no kind`);
+  return kind;
+}
 
 /**
  * Whether a finding names the operation and the kind of a fault. Of methods that a path does not have, and of HEAD, the
@@ -63,7 +84,5 @@ export function isOf({ where, kind }, { where: places, kinds }) {
   const isOfPath = ["method", "head"].includes(kind);
   /** @param {string} one */
   const plain = (one) => (isOfPath ? one.replace(/^\S+ /, "") : one);
-  // Sequences of calls have no operation in the headings of Schemathesis.
-  if (where === "Stateful tests") return true;
   return places.some((one) => one === "*" || plain(one) === plain(where));
 }

@@ -3,22 +3,25 @@
 // at the rules of `diptych try`. A fault is found where a finding names its operation and its kind, and the service without
 // a fault has no such finding.
 //
-// Usage: node scripts/try-peers/strangers/main.mjs [--schemathesis COMMAND] [--service NAME] [--write] [FAULT …]
+// Usage: node scripts/try-peers/strangers/main.mjs [--schemathesis COMMAND] [--save] [--again] [FAULT …]
 //
 //   --schemathesis  its command, installed with pip in an environment of its own; without it only `diptych try` runs
 //   --service       only this service
 //   --program       only this program: diptych or schemathesis
-//   --examples      examples of each operation that Schemathesis tries. Default: 25
-//   --measured      file with what was measured, which is kept up to date. Default: measured.json beside the services
-//   --write         writes README.md beside the services
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+//   --examples      examples of each operation that Schemathesis tries. Default: 10
+//   --measured      file with the results. Default: measured.json beside the services
+//   --again         measures everything anew; without it only what was not measured, or otherwise
+//   --save          writes README.md beside the services, and the table of docs/try.md
+//
+// Each result is written to that file at once, so that a run that was ended goes on.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import * as prettier from "prettier";
 import { isOf } from "./kinds.mjs";
-import { page } from "./page.mjs";
-import { byDiptych, bySchemathesis, familyOf } from "./programs.mjs";
+import { page, summary } from "./page.mjs";
+import { byDiptych, bySchemathesis, familyOf, schemathesisOptions } from "./programs.mjs";
 import { build, documentOf, faults, folder, services, start } from "./services.mjs";
 
 /** @import { Fault } from "./services.mjs" */
@@ -31,9 +34,10 @@ const { values, positionals } = parseArgs({
     schemathesis: { type: "string" },
     service: { type: "string" },
     program: { type: "string" },
+    examples: { type: "string", default: "10" },
     measured: { type: "string", default: path.join(folder, "measured.json") },
-    examples: { type: "string", default: "25" },
-    write: { type: "boolean", default: false },
+    again: { type: "boolean", default: false },
+    save: { type: "boolean", default: false },
   },
 });
 const unknown = positionals.filter((name) => !faults.some((one) => one.name === name));
@@ -43,17 +47,26 @@ if (unknown.length > 0 || (values.service !== undefined && !(values.service in s
 }
 
 /** @type {Measured} */
-const measured = existsSync(values.measured)
-  ? JSON.parse(readFileSync(values.measured, "utf8"))
-  : { note: "", services: {}, faults: {} };
+const measured = JSON.parse(readFileSync(values.measured, "utf8"));
 const command = values.schemathesis && path.resolve(values.schemathesis);
+const examples = Number(values.examples);
+/** Options of the programs, beside those of each run. */
+const options = {
+  diptych: "--write",
+  schemathesis: schemathesisOptions(examples),
+};
+const programs = /** @type {const} */ (["diptych", "schemathesis"]).filter(
+  (one) =>
+    (one === "diptych" || command !== undefined) &&
+    (values.program === undefined || values.program === one),
+);
 // The programs leave their caches where they run.
 const cwd = mkdtempSync(path.join(tmpdir(), "strangers-"));
 for (const id of Object.keys(services))
   if (values.service === undefined || values.service === id) await compare(id);
 rmSync(cwd, { recursive: true, force: true });
-process.stdout.write(await written());
-if (values.write) writeFileSync(path.join(folder, "README.md"), await written());
+process.stdout.write(await formatted(summary(measured, faults, services)));
+if (values.save) await save();
 
 /** @param {string} id */
 async function compare(id) {
@@ -64,36 +77,49 @@ async function compare(id) {
   if (own.length === 0) return;
   build(id, cwd);
   const document = await documentOf(id, cwd);
-  const programs = command === undefined ? ["diptych"] : ["diptych", "schemathesis"];
   for (const program of programs) {
-    if (values.program !== undefined && values.program !== program) continue;
-    const healthy = await attempt(program, id, undefined, document);
-    const alarms = new Set(healthy.found.map(({ where, title }) => `${where}: ${title}`));
-    const known = new Set(healthy.found.map(keyOf));
-    measured.services[id] ??= {};
-    measured.services[id][program] = { seconds: healthy.seconds, alarms: [...alarms].sort() };
-    process.stderr.write(`${program}, ${id}: ${alarms.size} alarms in ${healthy.seconds} s\n`);
+    const alarms = (measured.services[id] ??= {});
+    if (isDue(program, alarms[program])) {
+      const { found, ...rest } = await attempt(program, id, undefined, document);
+      const texts = new Set(found.map(({ where, title }) => `${where}: ${title}`));
+      alarms[program] = { ...rest, known: keysOf(found), alarms: [...texts].sort() };
+      keep(`${program}, ${id}: ${texts.size} alarms in ${rest.seconds} s`);
+    }
+    const known = alarms[program]?.known ?? [];
     for (const fault of own) {
-      const { found, seconds } = await attempt(program, id, fault, document);
-      const hits = found.filter((one) => isOf(one, fault) && !known.has(keyOf(one)));
-      const others = found.filter((one) => !isOf(one, fault) && !known.has(keyOf(one)));
-      measured.faults[`${id}/${fault.name}`] ??= {};
-      measured.faults[`${id}/${fault.name}`][program] = hits.length > 0;
-      const told = hits.length > 0 ? "found" : `not found: ${others.map(keyOf).join(", ")}`;
-      process.stderr.write(`${program}, ${id}/${fault.name}: ${told} in ${seconds} s\n`);
-      keep();
+      const results = (measured.faults[`${id}/${fault.name}`] ??= {});
+      if (!isDue(program, results[program])) continue;
+      const { found, ...rest } = await attempt(program, id, fault, document);
+      const added = found.filter((one) => !known.includes(keyOf(one)));
+      const hits = added.filter((one) => isOf(one, fault));
+      const others = keysOf(added.filter((one) => !isOf(one, fault)));
+      results[program] = { found: hits.length > 0, ...rest, hits: keysOf(hits), others };
+      const told = hits.length > 0 ? "found" : `not found, but ${others.join(", ") || "nothing"}`;
+      keep(`${program}, ${id}/${fault.name}: ${told} in ${rest.seconds} s`);
     }
   }
 }
 
-function keep() {
+/**
+ * Whether something has to be measured.
+ *
+ * @param {"diptych" | "schemathesis"} program
+ * @param {{ readonly options?: string } | undefined} before
+ */
+function isDue(program, before) {
+  return values.again || before?.options !== options[program];
+}
+
+/** @param {string} message */
+function keep(message) {
+  process.stderr.write(`${message}\n`);
   writeFileSync(values.measured, `${JSON.stringify(measured, undefined, 2)}\n`);
 }
 
 /**
  * Runs a program on a service that has just been started.
  *
- * @param {string} program
+ * @param {"diptych" | "schemathesis"} program
  * @param {string} id
  * @param {Fault | undefined} fault whose paths are tried; without one the whole document
  * @param {string} document
@@ -102,15 +128,20 @@ async function attempt(program, id, fault, document) {
   const service = services[id];
   const { address, stop } = await start(id, fault?.name ?? "", cwd);
   const begun = performance.now();
-  const places = fault?.where.filter((one) => one !== "*") ?? [];
+  // HEAD is held against that of other paths.
+  const isOfAll = fault === undefined || fault.kinds.includes("head");
+  const places = isOfAll ? [] : fault.where.filter((one) => one !== "*");
   const families = [...new Set(places.map((one) => familyOf(one.replace(/^\S+ /, ""))))];
   const target = { address, document, service, cwd, families };
-  const found =
+  const { version, found, isWhole } =
     program === "diptych"
       ? await byDiptych(target)
-      : await bySchemathesis(command ?? "", target, Number(values.examples));
+      : await bySchemathesis(command ?? "", target, examples);
   await stop();
-  return { found, seconds: Math.round((performance.now() - begun) / 100) / 10 };
+  const seconds = Math.round((performance.now() - begun) / 100) / 10;
+  const date = new Date().toISOString().slice(0, 10);
+  const stopped = isWhole ? {} : { isStopped: true };
+  return { found, version, options: options[program], date, seconds, ...stopped };
 }
 
 /** @param {Found} found */
@@ -118,6 +149,26 @@ function keyOf({ where, kind }) {
   return `${where} ${kind}`;
 }
 
-async function written() {
-  return prettier.format(page(measured, faults, services), { parser: "markdown", printWidth: 100 });
+/** @param {readonly Found[]} found */
+function keysOf(found) {
+  return [...new Set(found.map(keyOf))].sort();
+}
+
+/** @param {string} text of Markdown */
+async function formatted(text) {
+  return prettier.format(text, { parser: "markdown", printWidth: 100 });
+}
+
+/** Writes the list beside the services, and the table of the page on `diptych try`. */
+async function save() {
+  writeFileSync(path.join(folder, "README.md"), await formatted(page(measured, faults, services)));
+  const file = path.resolve(import.meta.dirname, "../../../docs/try.md");
+  const before = readFileSync(file, "utf8");
+  const marked = /(<!-- strangers[^]*?-->\n)[^]*?(<!-- end of strangers -->)/;
+  if (!marked.test(before)) throw new Error("docs/try.md has no place for the table");
+  const table = summary(measured, faults, services);
+  writeFileSync(
+    file,
+    await formatted(before.replace(marked, (_, begin, end) => `${begin}\n${table}\n${end}`)),
+  );
 }

@@ -1,24 +1,38 @@
 // @ts-check
-// The page of the strangers' faults, made of what was measured.
+// The pages of the strangers' faults, made of what was measured.
 
 /** @import { Fault, Service } from "./services.mjs" */
 
 /**
- * Alarms of a program on a service without a fault.
+ * How something was measured.
  *
- * @typedef {object} Healthy
+ * @typedef {object} Measurement
+ * @property {string} [version] of the program
+ * @property {string} [options] of the program
+ * @property {string} [date]
  * @property {number} [seconds]
- * @property {readonly string[]} alarms
+ * @property {boolean} [isStopped] whether the program was ended after five minutes
  */
 
 /**
- * Results of a comparison, by service or fault and by program.
+ * Alarms of a program on a service without a fault.
+ *
+ * @typedef {Measurement & { alarms: readonly string[], known?: readonly string[] }} Healthy
+ */
+
+/**
+ * Whether a program found a fault, with the operations and kinds of what it said beside the alarms of the service
+ * without a fault.
+ *
+ * @typedef {Measurement & { found: boolean, hits?: readonly string[], others?: readonly string[] }} Result
+ */
+
+/**
+ * Results of a comparison, by service or fault and by program; `first` is `diptych try` before the services were known.
  *
  * @typedef {object} Measured
- * @property {string} note on how it was measured
  * @property {Record<string, Record<string, Healthy>>} services
- * @property {Record<string, Record<string, boolean>>} faults by `SERVICE/FAULT`; `first` is `diptych try` before the
- *   services were known
+ * @property {Record<string, Record<string, Result>>} faults by `SERVICE/FAULT`
  */
 
 const programs = /** @type {const} */ ({
@@ -27,62 +41,88 @@ const programs = /** @type {const} */ ({
   schemathesis: "Schemathesis",
 });
 const ids = /** @type {readonly (keyof typeof programs)[]} */ (Object.keys(programs));
+/** Programs of which it is known how they were measured. */
+const timed = /** @type {const} */ (["diptych", "schemathesis"]);
 
 /**
- * Markdown of the page.
+ * A table of the services: faults that were found, false alarms, and seconds.
+ *
+ * @param {Measured} measured
+ * @param {readonly Fault[]} faults
+ * @param {Readonly<Record<string, Service>>} services
+ */
+export function summary(measured, faults, services) {
+  const heads = ["Service", "Faults", ...ids.map((one) => `found: ${programs[one]}`)];
+  heads.push(...ids.map((one) => `false alarms: ${programs[one]}`));
+  heads.push(...timed.map((one) => `seconds: ${programs[one]}`));
+  /**
+   * @param {string} name
+   * @param {readonly string[]} of services
+   */
+  const row = (name, of) => {
+    const own = faults.filter(({ service }) => of.includes(service));
+    const healthy = of.map((id) => measured.services[id] ?? {});
+    return [
+      name,
+      own.length,
+      ...ids.map((program) => counted(own.map((one) => resultOf(measured, one, program)?.found))),
+      ...ids.map((program) => summed(healthy.map((one) => one[program]?.alarms.length))),
+      ...timed.map((program) => summed(healthy.map((one) => one[program]?.seconds))),
+    ];
+  };
+  const rows = Object.entries(services).map(([id, { language }]) =>
+    row(`${id} (${language})`, [id]),
+  );
+  return `${table(heads, [...rows, row("all", Object.keys(services))])}\n\n${settings(measured)}\n`;
+}
+
+/**
+ * Versions, options and days of the programs, and how long the runs with a fault took.
+ *
+ * @param {Measured} measured
+ */
+function settings(measured) {
+  return timed
+    .map((program) => {
+      const runs = [...Object.values(measured.services), ...Object.values(measured.faults)].flatMap(
+        (one) => one[program] ?? [],
+      );
+      if (runs.length === 0) return `- ${programs[program]}: not measured.`;
+      const all = (/** @type {"version" | "options" | "date"} */ name) =>
+        [...new Set(runs.flatMap((one) => one[name] ?? []))].sort().join(" and ");
+      const stopped = runs.filter(({ isStopped }) => isStopped === true).length;
+      const ends = stopped === 0 ? "each came to its end" : `${stopped} were ended after 5 minutes`;
+      const seconds = Object.values(measured.faults).flatMap((one) => one[program]?.seconds ?? []);
+      const whole = Math.round(seconds.reduce((sum, one) => sum + one, 0));
+      const longest = Math.round(Math.max(0, ...seconds));
+      return `- ${programs[program]} ${all("version")}, \`${all("options")}\`, on ${all("date")}. The runs with a fault took ${whole} s together and ${longest} s at most; ${ends}.`;
+    })
+    .join("\n");
+}
+
+/**
+ * Markdown of the list of faults.
  *
  * @param {Measured} measured
  * @param {readonly Fault[]} faults
  * @param {Readonly<Record<string, Service>>} services
  */
 export function page(measured, faults, services) {
-  /**
-   * @param {Fault} fault
-   * @param {string} program
-   */
-  const found = ({ service, name }, program) => measured.faults[`${service}/${name}`]?.[program];
-  const summary = Object.entries(services).flatMap(([id, { language }]) => {
-    const own = faults.filter(({ service }) => service === id);
-    /** @param {(program: string) => string | number} cell */
-    const row = (cell) => ids.map(cell);
-    return [
-      [
-        `${id} (${language})`,
-        own.length,
-        ...row((program) => {
-          const tried = own.filter((one) => found(one, program) !== undefined);
-          const count = tried.filter((one) => found(one, program) === true).length;
-          if (tried.length === own.length) return count;
-          return tried.length === 0 ? "?" : `${count} of ${tried.length} tried`;
-        }),
-        ...row((program) => measured.services[id]?.[program]?.alarms.length ?? "?"),
-        ...row((program) => measured.services[id]?.[program]?.seconds ?? "?"),
-      ],
-    ];
-  });
-  const names = Object.values(programs);
-  const heads = [
-    "Service",
-    "Faults",
-    ...names,
-    ...names.map((one) => `alarms: ${one}`),
-    ...names.map((one) => `seconds: ${one}`),
-  ];
   const rows = faults.map((fault) => {
     const { host, pathname } = new URL(fault.source);
     const place = host === "github.com" ? pathname.slice(1) : host;
-    const kinds = fault.kinds.join(", ");
     const cells = ids.map((program) => {
-      const isFound = found(fault, program);
-      return isFound === undefined ? "?" : isFound ? "yes" : "no";
+      const result = resultOf(measured, fault, program);
+      return result === undefined ? "?" : result.found ? "yes" : "no";
     });
     return [
       `\`${fault.name}\``,
-      `${fault.service}: ${fault.summary} (${kinds})`,
+      `${fault.service}: ${fault.summary} (${fault.kinds.join(", ")})`,
       ...cells,
       `[${place}](${fault.source})`,
     ];
   });
+  const heads = ["Fault", "What it does", ...Object.values(programs), "A report of its kind"];
   const alarms = Object.entries(measured.services).flatMap(([id, all]) =>
     ids.flatMap((program) =>
       (all[program]?.alarms ?? []).map((one) => `- ${programs[program]}, ${id}: ${one}`),
@@ -96,18 +136,50 @@ author had seen the rules of \`diptych try\`, but for \`any-media-type\`, a slip
 
 A fault is found where a finding names its operation and its kind, and the service without a fault has no such finding. Each fault
 is tried on the paths with the same first segment as its own, the service without a fault on all. "At first" is the version before
-the services were known. The page is written by \`node scripts/try-peers/strangers/main.mjs --write\`. A question mark was not measured. ${measured.note}
+the services were known. A question mark was not measured.
+\`node scripts/try-peers/strangers/main.mjs --schemathesis COMMAND --save\` writes this page.
 
-${table(heads, summary)}
+${summary(measured, faults, services)}
 
 ## Faults
 
-${table(["Fault", "What it does", ...names, "A report of its kind"], rows)}
+${table(heads, rows)}
 
 ## Alarms without a fault
 
 ${alarms.length === 0 ? "None." : alarms.join("\n")}
 `;
+}
+
+/**
+ * @param {Measured} measured
+ * @param {Fault} fault
+ * @param {string} program
+ */
+function resultOf(measured, { service, name }, program) {
+  return measured.faults[`${service}/${name}`]?.[program];
+}
+
+/**
+ * How many are true, and of how many if not all are known.
+ *
+ * @param {readonly (boolean | undefined)[]} all
+ */
+function counted(all) {
+  const known = all.filter((one) => one !== undefined);
+  const found = known.filter(Boolean).length;
+  if (known.length === all.length) return found;
+  return known.length === 0 ? "?" : `${found} of ${known.length} tried`;
+}
+
+/** @param {readonly (number | undefined)[]} all */
+function summed(all) {
+  let sum = 0;
+  for (const one of all) {
+    if (one === undefined) return "?";
+    sum += one;
+  }
+  return Math.round(sum);
 }
 
 /**

@@ -1,8 +1,10 @@
 // @ts-check
 // The programs that look for faults, each with the kinds and operations of what it finds.
 import { execFile } from "node:child_process";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { kindOf } from "./kinds.mjs";
+import { readReport } from "./schemathesis-report.mjs";
 import { operationNames } from "./services.mjs";
 
 /**
@@ -32,29 +34,17 @@ export const familyOf = (place) => place.split("/")[1] ?? "";
  * @property {readonly string[]} families first segments of the paths that are tried; all if there are none
  */
 
-/** Kinds of the failures of Schemathesis, by their codes. */
-const failures = {
-  ST101: "server-error",
-  ST102: "server-error",
-  ST103: "status",
-  ST104: "content-type",
-  ST105: "content-type",
-  ST106: "content-type",
-  ST107: "header",
-  ST108: "body",
-  ST109: "content-type",
-  ST110: "content-type",
-  ST111: "body",
-  ST201: "accepted",
-  ST202: "refused",
-  ST203: "accepted",
-  ST204: "method",
-  ST205: "method",
-  ST301: "gone",
-  ST302: "gone",
-  ST401: "auth",
-  ST402: "tenant",
-};
+/**
+ * A run of a program.
+ *
+ * @typedef {object} Run
+ * @property {string} version of the program
+ * @property {readonly Found[]} found
+ * @property {boolean} isWhole whether the program came to its end within the time
+ */
+
+/** The longest time of a run in ms. */
+const limit = 300_000;
 
 /**
  * @param {string} file
@@ -65,73 +55,98 @@ const failures = {
  */
 const run = (file, args, cwd, env) =>
   new Promise((resolve) => {
-    const options = { cwd, env: { ...process.env, ...env }, timeout: 600_000, maxBuffer: 1e8 };
+    const options = { cwd, env: { ...process.env, ...env }, timeout: limit, maxBuffer: 1e8 };
     execFile(file, [...args], options, (_, out) => resolve(out));
   });
 
-const cli = path.resolve(import.meta.dirname, "../../../dist/tools/main.js");
+const root = path.resolve(import.meta.dirname, "../../..");
+const cli = path.join(root, "dist/tools/main.js");
+/** @type {{ version: string }} */
+const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
 
 /**
- * Findings of `diptych try` that are errors or warnings.
+ * What `diptych try` finds: errors and warnings.
  *
  * @param {Target} target
- * @returns {Promise<readonly Found[]>}
+ * @returns {Promise<Run>}
  */
 export async function byDiptych({ address, document, service, cwd, families }) {
-  const options = ["--write", "--auth", `${service.scheme}=SECRET`, "--format", "json"];
   const names = operationNames(document);
-  for (const [id, name] of names)
-    if (families.includes(familyOf(name.replace(/^\S+ /, "")))) options.push("--operation", id);
-  const env = { SECRET: service.secrets[0], OTHER_SECRET: service.secrets[1] };
-  const out = await run(process.execPath, [cli, "try", address, document, ...options], cwd, env);
-  /** @type {{ findings: readonly { rule: string, level: string, operationId: string, message: string }[] }} */
-  const { findings } = JSON.parse(out);
-  return findings
+  /**
+   * @param {readonly string[]} places
+   * @param {boolean} hasSecond
+   * @returns {Promise<readonly { rule: string, level: string, operationId: string, message: string }[]>}
+   */
+  const tried = async (places, hasSecond) => {
+    const options = ["--write", "--auth", `${service.scheme}=SECRET`, "--format", "json"];
+    if (hasSecond) options.push("--as", `${service.scheme}=OTHER_SECRET`);
+    for (const [id, name] of names)
+      if (places.includes(familyOf(name.replace(/^\S+ /, "")))) options.push("--operation", id);
+    const env = { SECRET: service.secrets[0], OTHER_SECRET: service.secrets[1] };
+    const out = await run(process.execPath, [cli, "try", address, document, ...options], cwd, env);
+    return JSON.parse(out).findings;
+  };
+  // `--as` says that things belong to one user, so a run over other things is one without it.
+  const own = service.private;
+  const isOfOne = families.length > 0 && families.every((one) => own.includes(one));
+  const findings = [...(await tried(families, isOfOne))];
+  if (families.length === 0 && own.length > 0) findings.push(...(await tried(own, true)));
+  const found = findings
     .filter(({ level }) => level !== "note")
     .map(({ rule, operationId, message }) => ({
       where: names.get(operationId) ?? operationId,
       kind: kindOf(rule),
       title: `${rule}: ${message}`,
     }));
+  return { version, found, isWhole: true };
 }
 
 /**
- * Findings of Schemathesis.
+ * Options of Schemathesis that decide how much it tries. It goes on after a failure, as one may hide others.
+ *
+ * @param {number} examples
+ */
+export const schemathesisOptions = (examples) =>
+  `--max-examples ${examples} --seed 1 --workers 1 --continue-on-failure`;
+
+/**
+ * What Schemathesis finds. It has the credentials of both users where the service has two.
  *
  * @param {string} command
  * @param {Target} target
  * @param {number} examples
- * @returns {Promise<readonly Found[]>}
+ * @returns {Promise<Run>}
  */
 export async function bySchemathesis(
   command,
   { address, document, service, cwd, families },
   examples,
 ) {
-  const options = ["--max-examples", String(examples), "--seed", "1", "--no-color"];
+  writeFileSync(path.join(cwd, "schemathesis.toml"), usersOf(service));
+  const [name = "", scheme = ""] = service.header.split(": ");
+  const auth = service.secrets.map((secret, at) => ({
+    name: userNames[at],
+    fixedHeaders: [{ name, value: `${scheme}${secret}` }],
+  }));
+  writeFileSync(path.join(cwd, "users.json"), JSON.stringify({ auth }));
+  const report = path.join(cwd, "report.ndjson");
+  rmSync(report, { force: true });
+  const options = [...schemathesisOptions(examples).split(" "), "--report", "ndjson", "--no-color"];
+  options.push("--report-ndjson-path", report);
   if (families.length > 0) options.push("--include-path-regex", `^/(${families.join("|")})(/|$)`);
-  const sent = ["-H", `${service.header}${service.secrets[0]}`];
-  const out = await run(command, ["run", document, "--url", address, ...sent, ...options], cwd, {});
-  return readFailures(out);
+  const out = await run(command, ["run", document, "--url", address, ...options], cwd, {});
+  if (!existsSync(report)) throw new Error(`Schemathesis has written no report: ${out}`);
+  return readReport(readFileSync(report, "utf8"));
 }
 
+const userNames = ["one", "two"];
+
 /**
- * Reads the failures of an output of Schemathesis: headings name operations, items the failures.
+ * Settings of Schemathesis: requests are the first user's, and neither user may see what is the other's.
  *
- * @param {string} text
- * @returns {readonly Found[]}
+ * @param {import("./services.mjs").Service} service
  */
-export function readFailures(text) {
-  /** @type {Found[]} */
-  const found = [];
-  let where = "";
-  for (const line of text.split("\n")) {
-    const heading = /^_{3,} (.+?) _{3,}$/.exec(line)?.[1];
-    if (heading !== undefined) where = heading;
-    const [, code, title] = /^- (ST\d+) (.*)$/.exec(line) ?? [];
-    if (code === undefined || where === "") continue;
-    const kind = failures[/** @type {keyof typeof failures} */ (code)] ?? code;
-    found.push({ where, kind, title: `${code} ${title}` });
-  }
-  return found;
+function usersOf({ secrets }) {
+  const users = secrets[0] === secrets[1] ? "" : `peers = ${JSON.stringify(userNames)}\n`;
+  return `[auth.wfc]\npath = "users.json"\nuser = "one"\n${users}`;
 }

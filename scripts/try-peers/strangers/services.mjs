@@ -3,6 +3,7 @@
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { installPython } from "../../frameworks/install.mjs";
 import { pythonProgram } from "../../frameworks/places.mjs";
 
 export const folder = path.resolve(import.meta.dirname, "../../../test/tools/try/strangers");
@@ -29,10 +30,12 @@ export const faults = JSON.parse(readFileSync(path.join(folder, "faults.json"), 
  * @property {string} language
  * @property {(built: string) => readonly [string, ...string[]]} command
  * @property {readonly (readonly [string, ...string[]])[]} [build] commands that make it, with `OUT` for the folder that they write to
+ * @property {() => void} [prepare] brings what it is written with, where that is not there
  * @property {string} prefix of all paths
  * @property {string} scheme security scheme of its document
  * @property {string} header that has the credentials
  * @property {readonly [string, string]} secrets of two users; one twice where it has no users
+ * @property {readonly string[]} private first segments of paths whose things belong to one user
  */
 
 /** @type {Readonly<Record<string, Service>>} */
@@ -44,14 +47,17 @@ export const services = {
     scheme: "token",
     header: "Authorization: Bearer ",
     secrets: ["ada-token", "ben-token"],
+    private: ["loans"],
   },
   invoices: {
     language: "FastAPI",
     command: () => [pythonProgram() ?? "python3", "-B", "-m", "uvicorn", "main:app", "--port", "0"],
+    prepare: installPython,
     prefix: "",
     scheme: "HTTPBearer",
     header: "Authorization: Bearer ",
     secrets: ["acme-token", "globex-token"],
+    private: ["customers", "invoices"],
   },
   parking: {
     language: "Go",
@@ -61,16 +67,18 @@ export const services = {
     scheme: "apiKey",
     header: "X-Api-Key: ",
     secrets: ["garage-key", "garage-key"],
+    private: [],
   },
 };
 
 /**
- * Builds a service if its language needs that.
+ * Prepares and builds a service if its language needs that.
  *
  * @param {string} id
  * @param {string} out folder for what is built
  */
 export function build(id, out) {
+  services[id]?.prepare?.();
   for (const [program, ...args] of services[id]?.build ?? [])
     execFileSync(
       program,

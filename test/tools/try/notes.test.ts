@@ -74,6 +74,7 @@ describe("the notes of a library", () => {
     ["default-ignored", "default-ignored"],
     ["put-merges", "put-merged"],
     ["patch-resets", "patch-reset"],
+    ["patch-other-lost", "patch-reset"],
     ["location-of-other", "made-missing", "made-twice"],
     ["delete-cascades", "others-removed"],
     ["pages-repeat", "page-repeated"],

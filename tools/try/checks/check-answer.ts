@@ -1,5 +1,6 @@
 import type { OperationNode, ResponseContent, ResponseNode } from "../../../generator/ir/index.ts";
 import { calledSuccesses } from "../../../generator/views/client/listed-responses.ts";
+import type { FindingMember } from "../finding.ts";
 import type { TryRule } from "../rules.ts";
 import type { CallArguments, ClientCalls } from "../wire/client-calls.ts";
 import { headerOf, type WireAnswer } from "../wire/message.ts";
@@ -8,6 +9,8 @@ import { headerOf, type WireAnswer } from "../wire/message.ts";
 export interface Breach {
   readonly rule: TryRule;
   readonly message: string;
+  /** A property that shows it. */
+  readonly member?: FindingMember;
 }
 
 /** An answer held against what the document says of the operation, and its body as it was read. */

@@ -2,6 +2,9 @@ import type { OperationNode } from "../../../generator/ir/index.ts";
 import { headerOf, type WireAnswer } from "../wire/message.ts";
 import { responseFor, type Breach } from "./check-answer.ts";
 
+/** Statuses by which a service has no HEAD. */
+export const withoutHead: readonly number[] = [404, 405, 501];
+
 /** Headers that say of a representation what it is. Source: RFC 9110, 8. */
 export const comparedHeaders = [
   "content-type",
@@ -23,7 +26,7 @@ export function checkHead(
   own?: OperationNode,
 ): readonly Breach[] {
   // A service may have no HEAD where the document has none.
-  if ([404, 405, 501].includes(head.status)) return [];
+  if (withoutHead.includes(head.status)) return [];
   const breach = (message: string): readonly Breach[] => [{ rule: "head-differs", message }];
   const isListed = own?.responses.some(({ status }) => status === String(head.status)) === true;
   if (head.status !== get.status && isListed) return [];

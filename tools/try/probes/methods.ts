@@ -17,7 +17,10 @@ export interface MethodProbe {
 
 const methods: readonly HttpMethod[] = ["get", "put", "post", "patch", "delete"];
 
-/** One method for each path that does not have it; one that changes nothing unless others may be sent. */
+/**
+ * Methods that a path does not have: one that changes nothing unless others may be sent. After a refusal with 405 PATCH too,
+ * which routers know less often.
+ */
 export function* methodProbes(
   { operations }: Api,
   { write, includes }: { readonly write: boolean; includes(operation: OperationNode): boolean },
@@ -34,9 +37,20 @@ export function* methodProbes(
       ),
     );
     if (method === undefined) continue;
-    const check = (answer: WireAnswer): readonly Breach[] =>
-      checkMethod(method, operation.path, answer, [...has]);
+    const { path } = operation;
+    let isRefused = false;
+    const check = (answer: WireAnswer): readonly Breach[] => {
+      isRefused = answer.status === 405;
+      return checkMethod(method, path, answer, [...has]);
+    };
     yield { operation, args, method: method.toUpperCase(), check };
+    if (!write || !isRefused || method === "patch" || has.has("patch")) continue;
+    const checkPatch = (answer: WireAnswer): readonly Breach[] => {
+      if (answer.status !== 404) return checkMethod("patch", path, answer, [...has]);
+      const message = `PATCH ${path}, which the document does not have, is answered with 404, and ${method.toUpperCase()} with 405`;
+      return [{ rule: "method-not-found", message }];
+    };
+    yield { operation, args, method: "PATCH", check: checkPatch };
   }
 }
 

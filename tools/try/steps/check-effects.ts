@@ -14,6 +14,7 @@ import { MadeInList } from "./check-listed.ts";
 import { ChangedParts } from "./check-parts.ts";
 import { RemovedFromList } from "./check-removed.ts";
 import { Values } from "./check-values.ts";
+import { removeAgain } from "./remove-again.ts";
 import type { AnsweredCall } from "./send-valid.ts";
 
 /** Statuses that say that a thing is not there. */
@@ -232,13 +233,7 @@ export class Effects {
       this.#report(operation, tried, read, { rule: "removed-found", message });
     } else if (operation.path.endsWith("}") && !isMarked)
       await this.#removedFrom.check(operation, tried, before);
-    const again = await this.#session.send(operation, tried.request);
-    if (again === undefined) return;
-    const { breaches } = await this.#session.check(operation, tried.args, again);
-    this.#session.report(operation, tried.request, again, breaches, {
-      readWith: tried.args,
-      before: tried.request,
-    });
+    await removeAgain(this.#session, operation, tried, read);
   }
 
   async #changed(

@@ -35,14 +35,20 @@ export class ChangedParts {
     if (!isMembers(body) || (await this.#send(operation, whole)) === undefined) return;
     let before = await this.#read(call);
     const names = Object.keys(body).slice(0, mostParts);
+    const alone = (name: string): CallArguments => ({ ...whole, body: { [name]: body[name] } });
+    /** Properties that were not there when another one was sent, by that one. */
+    const unseen = new Map<string, readonly string[]>();
     for (const name of names) {
       if (before === undefined) return;
-      before = await this.#alone(
-        operation,
-        { ...whole, body: { [name]: body[name] } },
-        call,
-        before,
-      );
+      unseen.set(name, missing(names, before));
+      before = await this.#alone(operation, alone(name), call, before);
+    }
+    // A property may be lost with the whole too, and is there only after it was sent alone.
+    for (const [name, others] of unseen) {
+      if (before === undefined) return;
+      const now = missing(names, before);
+      if (others.some((one) => one !== name && !now.includes(one)))
+        before = await this.#alone(operation, alone(name), call, before);
     }
     // Of other media types nothing says what an object within or null means.
     if (!/merge-patch/.test(content.mediaType)) return;
@@ -150,6 +156,10 @@ export class ChangedParts {
     return read?.answer.status === 200 ? read : undefined;
   }
 }
+
+/** Names of properties that a thing does not show. */
+const missing = (names: readonly string[], { body }: ReadThing): readonly string[] =>
+  names.filter((name) => !isMembers(body) || isNothing(body[name]));
 
 /** Names of properties that may be null and are of requests. */
 const nullable = ({ properties }: ObjectNode, { index }: Session): readonly string[] =>

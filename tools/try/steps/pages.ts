@@ -1,4 +1,5 @@
 import { clientParams, type ClientParam } from "../../../generator/views/client/params.ts";
+import { pageName, sizeName } from "../plan/page-names.ts";
 import type { RelatedCall, RelatedCalls } from "../plan/related-calls.ts";
 import type { ReadThing, Session } from "../session.ts";
 import { itemsOf } from "../checks/items.ts";
@@ -10,12 +11,8 @@ const mostPages = 5;
 /** Items that are asked for in one page, where a parameter says how many. */
 const mostItems = 100;
 
-/** Names of parameters that say how many items a page has. */
-const sizeName = /^(?:limit|size|count|top|take|page_?size|per_?page|max_?results)$/i;
-
-/** Names of parameters that count pages, and those that count items before the page. */
-const pageName = /^page(?:_?(?:no|num|number|index))?$/i;
-const offsetName = /^(?:offset|skip|start|start_?index)$/i;
+/** Names of parameters that count items before the page, from 0 or 1. */
+const startName = /^(?:offset|skip|start|start_?index)$/i;
 
 /** Names of properties by which a list is read on. */
 const moreName = /^next|_next|[a-z]Next|more$|cursor|continuation/;
@@ -85,7 +82,7 @@ export class Pages {
       if (!isNew || isEnough(page.body) || pages.length >= mostPages)
         return { pages, isWhole: false };
       const number = pages.length + shift;
-      const next = await this.#next(first, page, number, pages, counted, named(offsetName));
+      const next = await this.#next(first, page, number, pages, counted, named(startName));
       if (next === undefined) break;
       page = next;
     }

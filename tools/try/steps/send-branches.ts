@@ -1,4 +1,5 @@
 import type { OperationNode } from "../../../generator/ir/index.ts";
+import { unfiltered } from "../checks/filtered.ts";
 import { Coverage } from "../coverage.ts";
 import { branchCalls, type BranchPart } from "../plan/branches/branch-calls.ts";
 import type { BranchSources } from "../plan/branches/branch.ts";
@@ -93,7 +94,8 @@ export class Branches {
     if (answer === undefined) return !session.isDone;
     if (answer.status < 300) session.tags.keep(request, answer);
     const { breaches, body } = await session.check(operation, args, answer);
-    session.report(operation, request, answer, breaches, { args });
+    const others = unfiltered(operation, args, answer, body, session.index);
+    session.report(operation, request, answer, [...breaches, ...others], { args });
     await this.#check(operation, { request, answer, args, body });
     return true;
   }

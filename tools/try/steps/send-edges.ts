@@ -85,7 +85,11 @@ async function sendOdd(
 ): Promise<void> {
   const written = await session.calls.request(operation, base);
   if (written === undefined) return;
-  for (const { what, request } of oddRequests(session.right(written, operation))) {
+  for (const { what, request } of oddRequests(
+    session.right(written, operation),
+    operation,
+    session.index,
+  )) {
     const answer = await session.send(operation, request);
     if (answer !== undefined && answer.status >= 500)
       session.report(operation, request, answer, [failure(what, answer)]);

@@ -2,6 +2,7 @@ import type { OperationNode } from "../../../generator/ir/index.ts";
 import type { Breach } from "../checks/check-answer.ts";
 import { asRefusal, unmet } from "../checks/refusals.ts";
 import { checkHead } from "../checks/check-head.ts";
+import { unfiltered } from "../checks/filtered.ts";
 import { smallerCalls } from "../plan/smaller-calls.ts";
 import { safeMethods } from "../plan/order.ts";
 import { conditionProbes, writeConditionProbes } from "../probes/conditions.ts";
@@ -78,11 +79,13 @@ async function askAgain(
 ): Promise<void> {
   const head = { ...request, method: "HEAD" };
   const other = await session.send(operation, head);
-  if (other !== undefined)
+  if (other !== undefined) {
+    session.heads.note({ operation, request: head, answer: other });
     session.report(operation, head, other, [
       ...checkHead(operation, answer, other, session.headOf(operation)),
       ...(await checkLength(session, operation, request, answer, other)),
     ]);
+  }
   const strange = unacceptable(operation, request);
   const refused = strange && (await session.send(operation, strange));
   if (strange !== undefined && refused !== undefined) {
@@ -131,7 +134,8 @@ async function call(
   const refused: readonly Breach[] = [400, 415, 422].includes(status)
     ? [{ rule: "valid-refused", message: `every valid request is refused, as with ${status}` }]
     : [];
-  return { request, answer, args, body, breaches: [...refused, ...breaches] };
+  const others = unfiltered(operation, args, answer, body, session.index);
+  return { request, answer, args, body, breaches: [...refused, ...breaches, ...others] };
 }
 
 /** The smallest call found that breaks the same rule. */

@@ -76,6 +76,12 @@ export function expectations(
     case "foreign-access":
       if (walk !== undefined && member !== undefined) return otherThan(walk, member);
       return ["expect(answer.status).toBeGreaterThanOrEqual(300);"];
+    case "method-not-found":
+      return ["expect(answer.status).not.toBe(404);"];
+    case "head-refused":
+      return ["expect([404, 405, 501]).not.toContain(answer.status);"];
+    case "removed-again":
+      return ["expect(answer.status).toBeGreaterThanOrEqual(400);"];
     case "removed-used":
       return ["expect(answer.status).toBeGreaterThanOrEqual(300);"];
     case "id-reused":
@@ -101,6 +107,7 @@ export function expectations(
     case "read-only-taken":
     case "put-merged":
     case "page-repeated":
+    case "filter-ignored":
       return [`expect(await answer.text()).not.toMatch(${memberPattern(member)});`];
     case "patch-reset":
     case "page-lost":

@@ -3,7 +3,6 @@ import type { Breach } from "../checks/check-answer.ts";
 import { itemsOf } from "../checks/items.ts";
 import { removedMark } from "../checks/removed-mark.ts";
 import { isTombstone, itemWith } from "../checks/removed-thing.ts";
-import type { FindingMember } from "../finding.ts";
 import type { Session } from "../session.ts";
 import { Values } from "../steps/check-values.ts";
 import { isIdName } from "./id-name.ts";
@@ -11,11 +10,6 @@ import type { Route } from "./routes.ts";
 import type { MadeStep } from "./step.ts";
 import { usesOf, type Thing } from "./things.ts";
 import { changedText, noteSent, setState, type World } from "./world.ts";
-
-/** A breach that a step of a walk shows. */
-export interface WalkBreach extends Breach {
-  readonly member?: FindingMember;
-}
 
 /** Statuses that say that a thing is not there. */
 const absent: readonly number[] = [404, 410];
@@ -35,7 +29,7 @@ export class Judge {
   }
 
   /** Breaches that an answer shows. The world knows of the call afterwards. */
-  async take(call: MadeStep, route: Route): Promise<readonly WalkBreach[]> {
+  async take(call: MadeStep, route: Route): Promise<readonly Breach[]> {
     const thing = this.#world.thingOf(route, call.args);
     const { status } = call.answer;
     if (thing !== undefined && route.isItem) return this.#item(call, route, thing);
@@ -62,7 +56,7 @@ export class Judge {
   }
 
   /** A call of a thing itself. */
-  async #item(call: MadeStep, { operation }: Route, thing: Thing): Promise<readonly WalkBreach[]> {
+  async #item(call: MadeStep, { operation }: Route, thing: Thing): Promise<readonly Breach[]> {
     const { status } = call.answer;
     const isDone = status < 300;
     if (!thing.isOwn) return [];
@@ -107,7 +101,7 @@ export class Judge {
   }
 
   /** A GET of a thing. */
-  #shown(call: MadeStep, thing: Thing): readonly WalkBreach[] {
+  #shown(call: MadeStep, thing: Thing): readonly Breach[] {
     const { status } = call.answer;
     if (thing.state === "removed") {
       if (status >= 300 || isTombstone(call.body)) return [];
@@ -136,7 +130,7 @@ export class Judge {
   }
 
   /** Values that were sent and are shown otherwise. */
-  #compared(call: MadeStep, { written }: Thing): readonly WalkBreach[] {
+  #compared(call: MadeStep, { written }: Thing): readonly Breach[] {
     if (written === undefined) return [];
     const { request, answer, body } = call;
     const sent = { request, answer, body, args: written.args };
@@ -153,7 +147,7 @@ export class Judge {
   }
 
   /** A call of what is below a thing, which was taken. */
-  async #below(call: MadeStep, thing: Thing): Promise<readonly WalkBreach[]> {
+  async #below(call: MadeStep, thing: Thing): Promise<readonly Breach[]> {
     const { method } = call.step.operation;
     const isRead = method === "get" || method === "head" || method === "options";
     if (thing.state === "removed") {
@@ -168,7 +162,7 @@ export class Judge {
   }
 
   /** A removed thing that was used all the same, unless GET says that it is there and marked. */
-  async #used(call: MadeStep, thing: Thing): Promise<readonly WalkBreach[]> {
+  async #used(call: MadeStep, thing: Thing): Promise<readonly Breach[]> {
     const read = await this.#peek(thing);
     const isMarked = read !== undefined && read.status < 300 && isTombstone(read.body);
     setState(thing, isMarked ? "unknown" : "removed");
@@ -181,8 +175,8 @@ export class Judge {
     return [{ rule: "removed-used", message }];
   }
 
-  #list(call: MadeStep, route: Route, parent: Thing | undefined): readonly WalkBreach[] {
-    const wrong = this.#world.things.flatMap((thing): readonly WalkBreach[] => {
+  #list(call: MadeStep, route: Route, parent: Thing | undefined): readonly Breach[] {
+    const wrong = this.#world.things.flatMap((thing): readonly Breach[] => {
       if (!thing.isOwn || thing.state !== "removed" || thing.collection !== route.bare) return [];
       if (thing.parent !== parent) return [];
       const found = itemWith(call.body, isIdName, thing.id);
@@ -195,7 +189,7 @@ export class Judge {
     return wrong;
   }
 
-  #post(call: MadeStep, route: Route, parent: Thing | undefined): readonly WalkBreach[] {
+  #post(call: MadeStep, route: Route, parent: Thing | undefined): readonly Breach[] {
     const { status } = call.answer;
     if (status !== 200 && status !== 201) return [];
     const made = this.#world.made(call, route, parent);

@@ -2,13 +2,13 @@ import type { Session } from "../session.ts";
 import type { Route } from "./routes.ts";
 import type { Step } from "./step.ts";
 import { Walk, type JudgedStep } from "./walk.ts";
-import type { WalkBreach } from "./judge.ts";
+import type { Breach } from "../checks/check-answer.ts";
 
 /** A walk that ends with a breach. */
 export interface FailedWalk {
   /** Its steps with their answers; the last one shows the breach. */
   readonly made: readonly JudgedStep[];
-  readonly breach: WalkBreach;
+  readonly breach: Breach;
 }
 
 /** Times that one walk is made again. */
@@ -49,7 +49,7 @@ async function replay(
   session: Session,
   routes: readonly Route[],
   steps: readonly Step[],
-  breach: WalkBreach,
+  breach: Breach,
 ): Promise<FailedWalk | undefined> {
   const walk = new Walk(session, routes);
   const made: JudgedStep[] = [];

@@ -68,6 +68,9 @@ export class StepValues {
   }
 }
 
+/** Years in turn that times of the same calls have, which may have a 29 February; their own one where there is none. */
+const years: readonly (string | undefined)[] = [undefined, "2096", undefined, "1996"];
+
 /** A text with a mark, where its type leaves it free; undefined where not. */
 function otherText(
   value: string,
@@ -78,6 +81,9 @@ function otherText(
   const { node } = index.resolveNullable(type);
   if (node.kind !== "string" || node.pattern !== undefined) return undefined;
   if (node.format === "email") return `w${mark}${value}`;
+  // A time far ahead or long ago, now and then: what is made of it may be below 0.
+  const year = node.format?.startsWith("date") === true && years[Number(mark) % years.length];
+  if (year !== false && year !== undefined) return value.replace(/^\d{4}/, year);
   if (node.format !== undefined && node.format !== "password") return undefined;
   const most = node.maxLength ?? Number.POSITIVE_INFINITY;
   const other = `${value.slice(0, Math.max(0, most - mark.length - 1))} ${mark}`;

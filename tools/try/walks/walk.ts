@@ -1,6 +1,7 @@
 import { asRefusal, type Refusal } from "../checks/refusals.ts";
 import type { Session } from "../session.ts";
-import { Judge, type WalkBreach } from "./judge.ts";
+import type { Breach } from "../checks/check-answer.ts";
+import { Judge } from "./judge.ts";
 import type { Route } from "./routes.ts";
 import { resolvedArgs, type MadeStep, type Step } from "./step.ts";
 import { chainOf } from "./things.ts";
@@ -20,7 +21,7 @@ const foreign: Refusal = {
 
 /** A step with what its answer breaks. */
 export interface JudgedStep extends MadeStep {
-  readonly breaches: readonly WalkBreach[];
+  readonly breaches: readonly Breach[];
 }
 
 /** One walk: calls one after the other, each judged by those before it. */

@@ -5,7 +5,7 @@ import { levelOf } from "../levels.ts";
 import type { CallSources } from "../plan/valid-calls.ts";
 import type { Session } from "../session.ts";
 import type { CallArguments } from "../wire/client-calls.ts";
-import type { WalkBreach } from "./judge.ts";
+import type { Breach } from "../checks/check-answer.ts";
 import { linkedSteps } from "./linked-steps.ts";
 import { Planner, type LinkedStep } from "./planner.ts";
 import { printedWalk } from "./printed-walk.ts";
@@ -168,7 +168,7 @@ export class Walks {
   }
 
   /** Whether a call of the same operation is known to break a rule, be it told of another operation. */
-  #isKnown(rule: WalkBreach["rule"], operation: OperationNode): boolean {
+  #isKnown(rule: Breach["rule"], operation: OperationNode): boolean {
     const { method, path } = operation;
     return this.#session.findings.all.some(
       (one) =>

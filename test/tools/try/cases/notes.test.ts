@@ -102,6 +102,17 @@ const faults: readonly FaultyNotes[] = [
     },
   },
   {
+    name: "PATCH that forgets the text wherever it is sent the title",
+    of: patching,
+    rules: ["body-invalid GET /notes/{id}", "patch-reset GET /notes/{id}"],
+    fault: {
+      kept: (sent, method, old) =>
+        method === "PATCH" && sent["title"] !== undefined
+          ? without("text", { ...old, ...sent })
+          : undefined,
+    },
+  },
+  {
     name: "PATCH that takes null for nothing",
     of: patching,
     rules: ["change-lost GET /notes/{id}"],
