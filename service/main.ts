@@ -41,10 +41,15 @@ async function start(args: readonly string[]): Promise<boolean> {
   if (read === "help") return false;
   // Modules that commands do not need take half a second to load.
   const { startProcess } = await import("./server/process.ts");
-  const starting = startProcess(read, randomPassword, () => {
-    const again = readWithTexts(args, process.env);
-    return again === "help" ? read : again;
-  }).catch((error: unknown) => {
+  const starting = startProcess(
+    read,
+    randomPassword,
+    () => {
+      const again = readWithTexts(args, process.env);
+      return again === "help" ? read : again;
+    },
+    import.meta.filename,
+  ).catch((error: unknown) => {
     throw new Error(`The service does not start: ${(error as Error).message}`, { cause: error });
   });
   let signals = 0;

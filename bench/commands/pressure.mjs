@@ -20,7 +20,7 @@ const program = (/** @type {string} */ name) =>
   fileURLToPath(new URL(`../service/${name}.mjs`, import.meta.url));
 
 /**
- * What strangers take from a signed-in user, who asks some hundred times a second: with nginx and without.
+ * Measures how much strangers slow down a signed-in user, with nginx and without.
  *
  * @param {import("../measure/task.mjs").Settings} settings
  * @returns {Promise<PressureFigures[]>}

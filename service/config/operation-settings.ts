@@ -13,6 +13,30 @@ export const operationSettings = {
       "With a certificate: days for which browsers come by HTTPS only (Strict-Transport-Security); 0 for none.",
     read: readNumber(0, 36_500),
   }),
+  backupFolder: one({
+    name: "backup-folder",
+    variable: "DIPTYCH_SERVICE_BACKUP_FOLDER",
+    value: "folder",
+    initially: "none are made",
+    description: "Folder into which the service backs up its embedded database while it runs.",
+    read: readText,
+  }),
+  backupHours: one({
+    name: "backup-hours",
+    variable: "DIPTYCH_SERVICE_BACKUP_HOURS",
+    value: "number",
+    initially: "24",
+    description: "Hours between two of these backups, from 1 to 720.",
+    read: readNumber(1, 720),
+  }),
+  backupKeep: one({
+    name: "backup-keep",
+    variable: "DIPTYCH_SERVICE_BACKUP_KEEP",
+    value: "number",
+    initially: "14",
+    description: "Newest backups that stay in the folder, from 1 to 10000.",
+    read: readNumber(1, 10_000),
+  }),
   auditSyslog: one({
     name: "audit-syslog",
     variable: "DIPTYCH_SERVICE_AUDIT_SYSLOG",
@@ -52,6 +76,10 @@ export const operationSettings = {
 export interface Operation {
   /** Days for which browsers come by HTTPS only; 0 for none. */
   readonly hstsDays: number;
+  /** Backups of the embedded database; undefined where none are made. */
+  readonly backups:
+    | { readonly folder: string; readonly hours: number; readonly keep: number }
+    | undefined;
   /** Receivers of the audit. */
   readonly audit: {
     /** Such as `udp://collector:514`. */
@@ -79,8 +107,12 @@ export function operationOf(given: Given<typeof operationSettings>, mistakes: st
   const isFiled = given.auditWebhookSecretFile !== undefined && secret !== undefined;
   if (isFiled && !webhookSecret.test(secret))
     mistakes.push(`--audit-webhook-secret-file ${secretRule}.`);
+  const { backupFolder: folder, backupHours: hours, backupKeep: keep } = given;
+  if (folder === undefined && (hours !== undefined || keep !== undefined))
+    mistakes.push("--backup-hours and --backup-keep are for --backup-folder.");
   return {
     hstsDays: given.hstsDays ?? 365,
+    backups: folder === undefined ? undefined : { folder, hours: hours ?? 24, keep: keep ?? 14 },
     audit: {
       syslog: given.auditSyslog,
       webhook: url === undefined || secret === undefined ? undefined : { url, secret },

@@ -146,6 +146,10 @@ function completed(given: GivenSettings, mistakes: string[]): Settings {
     mistakes.push("--sandbox keeps nothing: it takes no encryption keys.");
   if (given.databaseUrl === undefined && given.databaseConnections !== undefined)
     mistakes.push("--database-connections is for PostgreSQL, with DATABASE_URL.");
+  if (given.backupFolder !== undefined && (given.databaseUrl !== undefined || isSandbox))
+    mistakes.push(
+      "--backup-folder is for the embedded database: PostgreSQL makes its own backups.",
+    );
   if (!isSandbox && given.scenario !== undefined)
     mistakes.push("--scenario is for --sandbox only.");
   if (isSandbox && given.demo === true)

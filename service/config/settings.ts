@@ -1,8 +1,7 @@
 import type { AddressList } from "./address-list.ts";
 import { limitSettings, type Limits } from "./limit-settings.ts";
 import { operationSettings, type Operation } from "./operation-settings.ts";
-import { passwordSettings } from "./password-settings.ts";
-import type { PasswordRules } from "../domain/accounts/password-rules.ts";
+import { passwordSettings, type PasswordChoices } from "./password-settings.ts";
 import { outsideSettings, type OutsideSettings } from "./outside/outside-settings.ts";
 import {
   one,
@@ -287,8 +286,8 @@ export interface Settings extends OutsideSettings {
   };
   readonly limits: Limits;
   readonly operation: Operation;
-  /** What a new password has to be. */
-  readonly passwordRules: PasswordRules;
+  /** Rules of new passwords. */
+  readonly passwordRules: PasswordChoices;
   readonly traces: boolean;
   readonly demo: boolean;
   /** Catalog file. */

@@ -53,7 +53,7 @@ interface ConceptParts {
   readonly tasks: Tasks;
   readonly clock: Clock;
   readonly passwords: Passwords;
-  /** What a new password has to be. */
+  /** Rules of new passwords. */
   readonly passwordRules?: PasswordRules | undefined;
   readonly drivers: Drivers;
   readonly approval: ApprovalPolicy;

@@ -10,6 +10,8 @@ export interface MetricSources {
   readonly database: () => DatabaseNews;
   /** Undefined while the service is being opened. */
   readonly signIn: () => SignInCounts | undefined;
+  /** Whether the last backup has failed, or backups are missing. */
+  readonly isBackupOverdue: () => boolean;
   /** Version of the service, such as `0.6.0`. */
   readonly version: string;
   /** Events of the audit that a receiver has not got, by its name. */
@@ -44,6 +46,7 @@ export class Metrics {
     addDatabase(this.#registry, sources.database);
     addSignIn(this.#registry, sources.signIn);
     addLog(this.#registry, sources.droppedLines);
+    addBackups(this.#registry, sources.isBackupOverdue);
     addAudit(this.#registry, sources.droppedEvents);
   }
 
@@ -115,6 +118,17 @@ function addLog(registry: Registry, droppedLines: () => number): void {
     collect() {
       this.reset();
       this.inc(droppedLines());
+    },
+  });
+}
+
+function addBackups(registry: Registry, isOverdue: () => boolean): void {
+  void new Gauge({
+    name: "service_backup_overdue",
+    help: "1 where the last backup by schedule has failed, or two of them are missing; else 0.",
+    registers: [registry],
+    collect() {
+      this.set(isOverdue() ? 1 : 0);
     },
   });
 }

@@ -6,6 +6,7 @@ import { LiveSettings } from "../config/live-settings.ts";
 import type { ReadSettings } from "../config/read-settings.ts";
 import type { Settings } from "../config/settings.ts";
 import { serviceVersion } from "../config/version.ts";
+import { systemClock } from "../domain/shared/clock.ts";
 import { DatabaseWatch } from "./watch/database-watch.ts";
 import { loadCatalogFile } from "./catalog-file.ts";
 import { createListener } from "./http.ts";
@@ -17,6 +18,8 @@ import { openControlOf } from "./control/control-of-process.ts";
 import type { ControlServer } from "./control/control-server.ts";
 import { configuredDrivers } from "./outside/configured-drivers.ts";
 import { AuditOutlets } from "./outside/audit-outlets.ts";
+import { backUp } from "./backups/backup-process.ts";
+import { BackupSchedule } from "./backups/backup-schedule.ts";
 import { createService } from "./create-service.ts";
 import type { Service, ServiceOptions } from "./service.ts";
 import { administratorOf, demonstrate } from "./life/first-start.ts";
@@ -43,6 +46,7 @@ interface RunningProcess {
  *
  * @param first settings of the start
  * @param randomPassword for the first administrator, if the settings have none
+ * @param program main module, of which a process makes backups
  * @param readAgain reads the settings for `reload`
  * @throws whatever keeps it from starting, such as a port that is taken
  */
@@ -50,6 +54,7 @@ export async function startProcess(
   first: ReadSettings,
   randomPassword: () => string,
   readAgain: () => ReadSettings,
+  program: string,
 ): Promise<RunningProcess> {
   outliveStandardStreams();
   const { settings } = first;
@@ -68,6 +73,15 @@ export async function startProcess(
   let service: Service | undefined;
   const outlets = new AuditOutlets(settings.operation.audit, log);
   let control: ControlServer | undefined;
+  const plan = settings.operation.backups;
+  const backups =
+    plan &&
+    new BackupSchedule({
+      plan,
+      make: (file) => backUp(program, settings.data, file),
+      clock: systemClock,
+      log,
+    });
   const watch = new DatabaseWatch(async () => {
     await service?.ready();
     return (await service?.tasks.waiting()) ?? 0;
@@ -77,6 +91,7 @@ export async function startProcess(
       version,
       database: () => watch.news,
       signIn: () => service?.signIn.counts,
+      isBackupOverdue: () => backups?.isOverdue ?? false,
       droppedEvents: (receiver) => outlets.dropped(receiver),
       droppedLines: () => output.dropped,
     }).withProcess();
@@ -160,6 +175,7 @@ export async function startProcess(
       live,
       reload,
       outlets,
+      backups,
       processLog,
       metrics,
       watch,
@@ -183,6 +199,7 @@ interface Surroundings {
   readonly live: LiveSettings;
   readonly reload: Reload;
   readonly outlets: AuditOutlets;
+  readonly backups: BackupSchedule | undefined;
   readonly processLog: ProcessLog;
   readonly metrics: Metrics;
   readonly watch: DatabaseWatch;
@@ -195,7 +212,18 @@ function run(
   service: Service,
   http: HttpServer | HttpsServer,
   url: string,
-  { version, live, reload, outlets, processLog, metrics, watch, transport, control }: Surroundings,
+  {
+    version,
+    live,
+    reload,
+    outlets,
+    backups,
+    processLog,
+    metrics,
+    watch,
+    transport,
+    control,
+  }: Surroundings,
 ): RunningProcess {
   const { log, output } = processLog;
   const settings = live.current;
@@ -237,6 +265,7 @@ function run(
   const supervisor = new Supervisor(process.env, (error) =>
     log.warn({ reason: error.message }, "systemd cannot be told how the service is"),
   );
+  backups?.start();
   supervisor.ready(settings.publicUrl ?? url);
   return {
     url,
@@ -248,6 +277,7 @@ function run(
       const isWhole = await shutdown.stop(live.current.shutdownSeconds * 1000);
       watch.stop();
       descriptors.stop();
+      await backups?.stop();
       await control?.close();
       await service.close();
       await outlets.close();

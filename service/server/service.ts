@@ -50,7 +50,7 @@ export interface ServiceOptions extends DatabaseOptions, SurroundingOptions {
   readonly createTime?: number;
   /** For how many days what has ended is kept: for ever where they are absent. */
   readonly keepDays?: RetentionDays;
-  /** What a new password has to be: 8 characters, and none of the commonest by default. */
+  /** Rules of new passwords: 8 characters, and none of the commonest by default. */
   readonly passwordRules?: PasswordRules | undefined;
   /** Most bytes of the body of a request: 1,048,576 by default. */
   readonly bodyLimit?: number;

@@ -33,12 +33,12 @@ function partOf(name: string, value: unknown): unknown {
   return hasContent(content) ? content : undefined;
 }
 
-/** Items that have content; one element `Members` without any says that there are none. Source: v2, empty-members. */
+/** Items that have content; `Members` without any says that there are none. Source: v2, empty-members. */
 function listOf(name: string, items: readonly unknown[]): readonly unknown[] | undefined {
   const contents = items.map((item) => (isStructure(item) ? contentOf(item) : item));
+  if (name === "Members") return contents;
   const kept = contents.filter((item) => !isStructure(item) || hasContent(item));
-  if (kept.length > 0 || items.length === 0) return kept;
-  return name === "Members" && items.length === 1 ? contents : undefined;
+  return kept.length > 0 || items.length === 0 ? kept : undefined;
 }
 
 /** Whether a structure has more than the name of its type. */

@@ -192,6 +192,11 @@ describe("limits of quotas", () => {
     { resourceQuota: { memoryInGB: large } },
     { resourceQuota: { storageInGB: 1e308 } },
     { resourceQuota: { storageTierQuotas: [{ name: "gold", quota: large }] } },
+    {
+      resourceQuota: {
+        storageTierQuotas: ["gold", "silver"].map((name) => ({ name, quota: large / 2 })),
+      },
+    },
   ])("are 2^53 - 1 at most: %j", async (quota) => {
     const { v2 } = test;
     const name = `quota${++count}`;

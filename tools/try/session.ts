@@ -36,6 +36,8 @@ export class Session {
   readonly calls: ClientCalls;
   readonly oracle: Oracle;
   readonly credentials: Credentials;
+  /** Operations of HEAD, by their paths. */
+  readonly #heads = new Map<string, OperationNode>();
   readonly sender: Sender;
   readonly findings = new Findings();
   readonly tags = new Tags();
@@ -46,6 +48,8 @@ export class Session {
     this.calls = new ClientCalls(live, baseUrl);
     this.oracle = new Oracle(live, baseUrl);
     this.credentials = new Credentials(live.api, secrets);
+    for (const one of live.api.operations)
+      if (one.method === "head") this.#heads.set(one.path, one);
     this.sender = new Sender(limits, signal);
   }
 
@@ -101,6 +105,11 @@ export class Session {
     const { breaches, body } = await this.check(target, args, answer);
     this.report(target, request, answer, breaches, { args });
     return { request, answer, body };
+  }
+
+  /** The operation for HEAD at the path of another one, where the document has it. */
+  headOf({ path }: OperationNode): OperationNode | undefined {
+    return this.#heads.get(path);
   }
 
   /**

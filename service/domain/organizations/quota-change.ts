@@ -63,6 +63,8 @@ function completed(known: Quota | null, given: GivenQuota | null): Quota | null 
 }
 
 function checkLimits(quota: GivenQuota): void {
+  const tiers = (quota.kind === "resource" ? quota.settings?.storageTierQuotas : undefined) ?? [];
+  const ofTiers = tiers.reduce((sum, { quota: limit = 0 }) => sum + limit, 0);
   const limits: readonly (readonly [string, number | undefined])[] =
     quota.kind === "cost"
       ? [["daily cost", quota.dailyCost]]
@@ -70,9 +72,10 @@ function checkLimits(quota: GivenQuota): void {
           ["processors", quota.cpus],
           ["memory", quota.memoryGb],
           ["storage", quota.storageGb],
-          ...(quota.settings?.storageTierQuotas ?? []).map(
+          ...tiers.map(
             ({ name, quota: limit }) => [`storage of the tier ${name ?? ""}`, limit] as const,
           ),
+          ["storage of all tiers", ofTiers],
         ];
   for (const [name, limit] of limits) {
     if (limit !== undefined && limit < 0)

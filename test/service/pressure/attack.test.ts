@@ -88,7 +88,7 @@ async function round(index: number): Promise<number[]> {
   };
   const name = `user${index}`;
   const made = await ask("POST", "/rest/v3/users", {
-    body: JSON.stringify({ name, password: "pw", role: "AUDITOR" }),
+    body: JSON.stringify({ name, password: "correct horse", role: "AUDITOR" }),
   });
   const tokened = await ask("POST", "/rest/v3/tokens", {
     body: JSON.stringify({ username: "admin", password: "pw" }),

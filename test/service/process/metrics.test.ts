@@ -88,6 +88,7 @@ describe("metrics of a database", () => {
     version: "1.2.3",
     database: () => watch.news,
     signIn: () => undefined,
+    isBackupOverdue: () => false,
     droppedEvents: () => 0,
     droppedLines: () => 0,
   });

@@ -182,3 +182,43 @@ it("knows when an item that it keeps was changed", async () => {
   const again = await call("GET", "/rules/a", undefined, { "if-modified-since": changed });
   expect(again.status).toBe(304);
 });
+
+it("finds what POST has made by the number that its answer shows, where addresses have texts", async () => {
+  const { call } = await statefulMock(
+    documentOf(
+      `  /lists:
+    post: { requestBody: { ${json("Named")} }, responses: { "200": { description: Made, ${json("Numbered")} } } }
+  /lists/{listId}:
+    ${one("listId")}
+    get: { responses: { "200": { description: One, ${json("Numbered")} }, "404": { description: None } } }
+    head: { responses: { "204": { description: There }, "404": { description: None } } }
+    delete: { responses: { "204": { description: Gone } } }
+`,
+      `    Numbered: { type: object, properties: { Id: { type: integer }, Name: { type: string } } }
+    Named: { type: object, properties: { Name: { type: string } } }
+`,
+    ),
+  );
+  const made = (await call("POST", "/lists", { Name: "First" })).body as { readonly Id: number };
+  const address = `/lists/${made.Id}`;
+  expect((await call("GET", address)).body).toEqual({ Id: made.Id, Name: "First" });
+  expect((await call("DELETE", address)).status).toBe(204);
+  expect((await call("HEAD", address)).status).toBe(404);
+});
+
+it("answers with the item that an operation is below", async () => {
+  const { call } = await statefulMock(
+    documentOf(`  /groups:
+    post: { requestBody: { ${json("Lite")} }, responses: { "201": { description: Made, ${json("Lite")} } } }
+  /groups/{id}:
+    ${one("id")}
+    get: { responses: { "200": { description: One, ${json("Lite")} }, "404": { description: None } } }
+  /groups/{id}/users:
+    ${one("id")}
+    post: { responses: { "200": { description: The group, ${json("Lite")} }, "404": { description: None } } }
+`),
+  );
+  await call("POST", "/groups", { id: "g" });
+  expect((await call("POST", "/groups/g/users")).body).toEqual({ id: "g" });
+  expect((await call("POST", "/groups/h/users")).status).toBe(404);
+});

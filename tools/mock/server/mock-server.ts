@@ -94,8 +94,10 @@ export function mockServer(live: Live, options: MockOptions): MockServer {
         const isBelow = removed.has(parentOf(url)) && listedStatus(operation, 404) !== undefined;
         if (plainly && isBelow)
           return refusedBy(answers, operation, given, 404, "What it is below was removed.");
-        // POST at the path of a list, or of one thing, makes it anew; at that of an item it acts on it.
-        const isAction = operation.method === "post" && operation.path.endsWith("}");
+        // POST at the path of a list, or of one thing, makes it anew; at that of an item it acts on it, and HEAD asks for it.
+        const isAction =
+          (operation.method === "post" && operation.path.endsWith("}")) ||
+          operation.method === "head";
         if (plainly && isAction && removed.has(url))
           return refusedBy(answers, operation, given, 404, "It was removed.");
         const own = plainly ? state?.answer(operation, given) : undefined;

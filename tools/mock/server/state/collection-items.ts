@@ -6,7 +6,7 @@ import type { Answers } from "../answers/answers.ts";
 import type { Collection } from "./collections.ts";
 import { exampleIds } from "./example-ids.ts";
 import { fitted } from "./fitted.ts";
-import { idPropertyOf } from "./id-property.ts";
+import { idPropertyOf, plain } from "./id-property.ts";
 import { sharedProperties } from "./item-shape.ts";
 import { newIds } from "./new-ids.ts";
 import { itemsIn, listTypeOf, type ListType } from "./list-type.ts";
@@ -114,11 +114,14 @@ export class CollectionItems {
    * @param text of the id in addresses; empty where it is not known
    */
   knownIn(type: TypeNode, item: JsonObject, text: string): JsonObject {
-    const { id: name, parameter, parameterType, path } = this.collection;
+    const { id: name, parameter, path } = this.collection;
     const { index } = this.#live;
     const properties = sharedProperties(wrapperOf(type, index)?.type ?? type, index);
     if (name !== undefined && properties.some((one) => one.name === name)) return item;
-    const own = idPropertyOf({ name: parameter, type: parameterType }, path, properties, index);
+    // Of another kind too: the value decides whether it fits.
+    const own =
+      idPropertyOf({ name: parameter, type: undefined }, path, properties, index) ??
+      properties.find((one) => plain(one.name) === "id");
     const id = name === undefined ? undefined : item[name];
     if (own === undefined || (id === undefined && text === "")) return item;
     const number = Number(text);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { attempt, json, loadText, rulesOf, type Answer } from "./small-service.ts";
+import { attempt, json, loadText, rulesOf, type Answer } from "../small-service.ts";
 
 const text = "content: { application/json: { schema: { type: object } } }";
 
@@ -41,4 +41,22 @@ paths:
   };
   const found = rulesOf(await attempt(live, service));
   expect(new Set(found)).toEqual(new Set(["refusal-undocumented PATCH /rules/{id}"]));
+});
+
+it("HEAD of the document may have a status of its own", async () => {
+  const live = await loadText(`openapi: 3.1.0
+info: { title: Rules, version: "1" }
+paths:
+  /rules/{id}:
+    ${item("id")}
+    head: { operationId: there, responses: { "204": { description: There }, 4XX: { description: Refused } } }
+    get: { operationId: one, responses: { "200": { description: One, ${text} }, 4XX: { description: Refused } } }
+`);
+  const service: Answer = ({ method }, answer) => {
+    if (method === "HEAD") return json(answer, 204);
+    return method === "GET"
+      ? json(answer, 200, {})
+      : json(answer, 405, undefined, { allow: "GET, HEAD" });
+  };
+  expect(rulesOf(await attempt(live, service))).toEqual([]);
 });

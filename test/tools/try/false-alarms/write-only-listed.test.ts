@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { attempt, json, jsonOf, loadText, rulesOf, type Answer } from "./small-service.ts";
+import { attempt, json, jsonOf, loadText, rulesOf, type Answer } from "../small-service.ts";
 
 const document = (shown: string): string => `openapi: 3.1.0
 info: { title: Fields, version: "1" }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { attempt, json, jsonOf, loadText, rulesOf, type Answer } from "./small-service.ts";
+import { attempt, json, jsonOf, loadText, rulesOf, type Answer } from "../small-service.ts";
 
 const document = (owner: string): string => `openapi: 3.1.0
 info: { title: Goals, version: "1" }
