@@ -37,7 +37,7 @@ export async function withDestinations(
   return { ...service, components };
 }
 
-/** What a destination lies in: its target, what that is part of, and the management server. */
+/** The places of a destination: its target, what that is part of, and the management server. */
 async function placesOf(
   rows: Rows,
   { target, managementServer }: DeploymentDestination,
