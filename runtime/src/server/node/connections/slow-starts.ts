@@ -2,10 +2,10 @@
 const memory = 60_000;
 
 /** Milliseconds between two connections of such an address that begin to be read. */
-const interval = 1000;
+const interval = 250;
 
 /** Most milliseconds that a connection waits: others may share the address. */
-const longest = 10_000;
+const longest = 500;
 
 /** Most addresses that are remembered; beyond it the oldest is forgotten. */
 const capacity = 1000;
