@@ -172,12 +172,12 @@ const isKept = (name: string, value: unknown): boolean =>
 const isSecret = (types: readonly TypeNode[], index: ApiIndex): boolean =>
   types.some((type) => type.secret === true || index.resolveNullable(type).node.secret === true);
 
-/** Whether a value says no more than its absence. */
+/** Whether a value says no more than its absence: a list of empty things does not either. */
 export const isNothing = (value: unknown): boolean =>
   value === undefined ||
   value === null ||
   value === "" ||
-  (Array.isArray(value) && value.length === 0) ||
+  (Array.isArray(value) && value.every(isNothing)) ||
   (isMembers(value) &&
     Object.getPrototypeOf(value) === Object.prototype &&
     Object.keys(value).length === 0);
