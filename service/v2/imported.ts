@@ -7,6 +7,10 @@ export function imported<T>(decode: () => T): T {
     return decode();
   } catch (error) {
     if (!(error instanceof DecodeError)) throw error;
-    throw new Refusal("invalid", `The text cannot be imported: ${error.message}`);
+    const mistakes = error.issues.map(({ path, message, line, column }) => ({
+      pointer: path,
+      detail: line === undefined ? message : `${message} (line ${line}, column ${column})`,
+    }));
+    throw new Refusal("invalid", "The text cannot be imported.", mistakes);
   }
 }

@@ -6299,13 +6299,13 @@ function union1(r: JsonReader): CloudTemplateByUrl | CloudTemplateByBody {
       return chooseJsonOneOf(
         r,
         [readCloudTemplateByUrl, readCloudTemplateByBody],
-        "CloudTemplateByUrl (with cloudTemplateUrl) or CloudTemplateByBody (with cloudTemplateBody)",
+        "an object with cloudTemplateUrl or an object with cloudTemplateBody",
         look1,
       );
     default:
       return refuseJsonUnion(
         r,
-        "CloudTemplateByUrl (with cloudTemplateUrl) or CloudTemplateByBody (with cloudTemplateBody)",
+        "an object with cloudTemplateUrl or an object with cloudTemplateBody",
       );
   }
 }
@@ -6316,14 +6316,11 @@ function union2(r: JsonReader): CostModelById | CostModelByName {
       return chooseJsonAnyOf(
         r,
         [readCostModelById, readCostModelByName],
-        "CostModelById (with id) or CostModelByName (with name)",
+        "an object with id or an object with name",
         look2,
       );
     default:
-      return refuseJsonUnion(
-        r,
-        "CostModelById (with id) or CostModelByName (with name)",
-      );
+      return refuseJsonUnion(r, "an object with id or an object with name");
   }
 }
 
