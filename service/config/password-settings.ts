@@ -1,4 +1,3 @@
-import type { PasswordRules } from "../domain/accounts/password-rules.ts";
 import { one, readNumber, readOneOf, type Given } from "./setting.ts";
 
 /** Settings of new passwords. */
@@ -23,11 +22,19 @@ export const passwordSettings = {
   }),
 };
 
+/** What a new password has to be. */
+export interface GivenPasswordRules {
+  /** Characters that it has at least. */
+  readonly leastLength: number;
+  /** Whether it may be one of the commonest, or the name of its account. */
+  readonly allowsCommon: boolean;
+}
+
 /** The rules that were given, and the usual ones in place of the others. */
 export const passwordRulesOf = ({
   passwordLength,
   commonPasswords,
-}: Given<typeof passwordSettings>): PasswordRules => ({
+}: Given<typeof passwordSettings>): GivenPasswordRules => ({
   leastLength: passwordLength ?? 8,
   allowsCommon: commonPasswords === "allowed",
 });

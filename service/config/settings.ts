@@ -1,7 +1,6 @@
 import type { AddressList } from "./address-list.ts";
 import { limitSettings, type Limits } from "./limit-settings.ts";
-import { passwordSettings } from "./password-settings.ts";
-import type { PasswordRules } from "../domain/accounts/password-rules.ts";
+import { passwordSettings, type GivenPasswordRules } from "./password-settings.ts";
 import { outsideSettings, type OutsideSettings } from "./outside/outside-settings.ts";
 import {
   one,
@@ -285,7 +284,7 @@ export interface Settings extends OutsideSettings {
   };
   readonly limits: Limits;
   /** What a new password has to be. */
-  readonly passwordRules: PasswordRules;
+  readonly passwordRules: GivenPasswordRules;
   readonly traces: boolean;
   readonly demo: boolean;
   /** Catalog file. */

@@ -18,6 +18,7 @@ import * as endedRows from "./migrations/0041-ended-rows.ts";
 import * as auditEvents from "./migrations/0042-audit-events.ts";
 import * as machineObjects from "./migrations/0050-machine-objects.ts";
 import * as addressClaims from "./migrations/0080-address-claims.ts";
+import * as sessions from "./migrations/0090-sessions.ts";
 import * as sessionEnds from "./migrations/0060-session-ends.ts";
 import type { Tables } from "./schema/schema.ts";
 
@@ -42,6 +43,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0050-machine-objects": machineObjects,
   "0060-session-ends": sessionEnds,
   "0080-address-claims": addressClaims,
+  "0090-sessions": sessions,
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve({ ...migrations }) };
