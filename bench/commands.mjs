@@ -12,6 +12,7 @@ import { printLint } from "./print/lint.mjs";
 import { printDocumentSizes } from "./print/document-sizes.mjs";
 import { printMemory } from "./print/memory.mjs";
 import { printGenerate } from "./print/generate.mjs";
+import { printPressure } from "./print/pressure.mjs";
 import { printProfiles } from "./print/profile.mjs";
 import { printRouting } from "./print/routing.mjs";
 import { printServers } from "./print/server.mjs";
@@ -30,7 +31,7 @@ import { printYaml } from "./print/yaml.mjs";
  * @typedef {object} Command
  * @property {string} summary for the help
  * @property {number} minutes a long run on two idle cores, where no result has been saved
- * @property {"service" | "tables" | "vendors" | "diff" | "lint" | "watch" | "lsp" | "checks" | "memory" | "start" | "yaml"} [group] other than `tool`; the results of a group are of one commit
+ * @property {"service" | "tables" | "vendors" | "diff" | "lint" | "watch" | "lsp" | "checks" | "memory" | "start" | "yaml" | "pressure"} [group] other than `tool`; the results of a group are of one commit
  * @property {true} [isAlone] whether it needs no peers
  * @property {readonly string[]} needs built files, below the package that is measured or the repository
  * @property {(settings: Settings) => Promise<unknown>} measure
@@ -218,6 +219,17 @@ export const commands = {
     measure: async (settings) =>
       (await import("./commands/service-tables.mjs")).measureTables(settings),
     print: printTables,
+  },
+  pressure: {
+    group: "pressure",
+    isAlone: true,
+    summary:
+      "a signed-in user and the memory while strangers attack the service, with nginx and without",
+    minutes: 12,
+    needs: service,
+    measure: async (settings) =>
+      (await import("./commands/pressure.mjs")).measurePressure(settings),
+    print: printPressure,
   },
   commit: {
     summary: "durable writes of the service on SQLite, in groups and one by one",

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Runs scripts/smoke.mjs, and the tests of libraries that need a newer Node than the oldest supported,
- * under the releases of Node that are supported beside the one at hand: `npm run check:nodes`, after
+ * Runs scripts/smoke.mjs, the tests of libraries that need a newer Node than the oldest supported, and tests of the
+ * service's processes, under the releases of Node that are supported beside the one at hand: `npm run check:nodes`, after
  * `npm run build`. Their binaries are packages of npm, which stay in
  * npm's cache. Fails where a release cannot be had.
  */
@@ -17,6 +17,18 @@ const newer = [
   "run",
   "test/mock/handlers",
   "test/transports/transports",
+];
+/** The release in the image of the service, deploy/Dockerfile, and the tests of its processes. */
+const ofImage = "24";
+const processes = [
+  "node_modules/vitest/vitest.mjs",
+  "run",
+  "--project",
+  "plain",
+  "test/service/process/process.test.ts",
+  "test/service/process/metrics.test.ts",
+  "test/service/commands/backup.test.ts",
+  "test/service/sqlite",
 ];
 
 /**
@@ -48,7 +60,7 @@ for (const release of releases) {
     failures++;
     continue;
   }
-  for (const args of [smoke, newer]) {
+  for (const args of [smoke, newer, ...(release === ofImage ? [processes] : [])]) {
     const { status } = spawnSync(node, args, { cwd: root, stdio: "inherit" });
     if (status === 0) continue;
     process.stderr.write(`Node ${release}: ${args.join(" ")} ended with ${status}.\n`);

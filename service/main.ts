@@ -4,11 +4,16 @@ import type { Command } from "./commands/command.ts";
 import { commandHelp, commandList } from "./commands/help.ts";
 import { CallError, findCommand, readCall } from "./commands/read-call.ts";
 import { randomPassword } from "./commands/read-password.ts";
-import { helpText, readSettings, SettingsError } from "./config/read-settings.ts";
+import { serviceVersion } from "./config/version.ts";
+import { helpText, readSettings, readWithTexts, SettingsError } from "./config/read-settings.ts";
 
 /** Runs a command, or starts the service without one. */
 async function main(): Promise<void> {
   const args = process.argv.slice(2);
+  if (args.length === 1 && args[0] === "--version") {
+    console.log(serviceVersion());
+    return;
+  }
   const found = findCommand(args, commands);
   if (found !== undefined) process.exitCode = await run(...found);
   else if (!(await start(args))) console.log(`${helpText()}\n\n${commandList(commands)}`);
@@ -32,11 +37,19 @@ async function run(command: Command, args: readonly string[]): Promise<number> {
 
 /** Whether the arguments did not ask for the help instead. */
 async function start(args: readonly string[]): Promise<boolean> {
-  const settings = readSettings(args, process.env);
-  if (settings === "help") return false;
+  const read = readWithTexts(args, process.env);
+  if (read === "help") return false;
   // Modules that commands do not need take half a second to load.
   const { startProcess } = await import("./server/process.ts");
-  const starting = startProcess(settings, randomPassword).catch((error: unknown) => {
+  const starting = startProcess(
+    read,
+    randomPassword,
+    () => {
+      const again = readWithTexts(args, process.env);
+      return again === "help" ? read : again;
+    },
+    import.meta.filename,
+  ).catch((error: unknown) => {
     throw new Error(`The service does not start: ${(error as Error).message}`, { cause: error });
   });
   let signals = 0;
@@ -53,6 +66,7 @@ async function start(args: readonly string[]): Promise<boolean> {
   // Before it says that it has started: whoever waits for that may stop it at once.
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
+  process.on("SIGHUP", () => void starting.then((running) => running.reload()).catch(() => {}));
   await starting;
   return true;
 }

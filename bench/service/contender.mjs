@@ -49,8 +49,9 @@ export class Contender {
  * @param {Place} place
  * @param {number} count of processes
  * @param {string} folder for logs
+ * @param {readonly string[]} flags
  */
-export function serviceOn(place, count, folder) {
+export function serviceOn(place, count, folder, flags = []) {
   const program = fileURLToPath(new URL("../../service/dist/main.js", import.meta.url));
   const data = "file" in place ? ["--data", path.dirname(place.file)] : [];
   return new Contender(
@@ -59,7 +60,7 @@ export function serviceOn(place, count, folder) {
       (index) =>
         new ShippedProcess(
           program,
-          ["--port", "0", "--public-url", origin, ...lifetimes, ...data],
+          ["--port", "0", "--public-url", origin, ...lifetimes, ...data, ...flags],
           {
             log: path.join(folder, `service-${index}.log`),
             environment: {

@@ -26,7 +26,7 @@ export const credentialExports = [
 
 /** Names that every user of a client may need. */
 export const clientExports = {
-  values: ["ApiError", "createTransport", "middleware", "result", "until"],
+  values: ["ApiError", "createTransport", "middleware", "result", "until", "wait"],
   types: [
     "ApiErrorKind",
     "CallOptions",
@@ -53,6 +53,7 @@ export const clientExports = {
     "TransportOptions",
     "UntilOptions",
     "Validation",
+    "WaitOptions",
   ],
 } as const satisfies RuntimeExports;
 

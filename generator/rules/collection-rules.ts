@@ -2,9 +2,9 @@ import type { ItemConstraints, PropertyConstraints } from "./constraints.ts";
 import type { Rule } from "./rule.ts";
 import { count } from "./words.ts";
 
-/** Number of items, and whether two of them may be equal. */
+/** Number of items, and whether two of them may be equal, or have the same value of a property. */
 export function arrayRules(node: ItemConstraints): readonly Rule[] {
-  const { minItems = 0, maxItems, uniqueItems = false } = node;
+  const { minItems = 0, maxItems, uniqueItems = false, itemKeys = [] } = node;
   const rules: Rule[] = [];
   if (minItems > 0) {
     const expected = `at least ${count(minItems, "item")}`;
@@ -17,6 +17,10 @@ export function arrayRules(node: ItemConstraints): readonly Rule[] {
   if (uniqueItems) {
     const expected = "items that differ from each other";
     rules.push({ kind: "uniqueItems", code: "uniqueItems", expected });
+  }
+  for (const key of itemKeys) {
+    const expected = `items that differ in '${key}'`;
+    rules.push({ kind: "itemKey", code: "uniqueItems", key, expected });
   }
   return rules;
 }

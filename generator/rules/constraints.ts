@@ -32,11 +32,13 @@ export interface StringConstraints {
   >[];
 }
 
-/** Number of items of an array. Source: JSON Schema 2020-12 Validation, 6.4. */
+/** Number of items of an array, and how they differ. Source: JSON Schema 2020-12 Validation, 6.4. */
 export interface ItemConstraints {
   readonly minItems?: number;
   readonly maxItems?: number;
   readonly uniqueItems?: boolean;
+  /** From `x-key`: properties of the items of which no two have the same value. */
+  readonly itemKeys?: readonly string[];
 }
 
 /** Number of properties of an object. Source: JSON Schema 2020-12 Validation, 6.5. */

@@ -27,6 +27,7 @@ export function keeps(rule: Rule, value: unknown): boolean {
     case "minItems":
     case "maxItems":
     case "uniqueItems":
+    case "itemKey":
       return !Array.isArray(value) || keepsItems(rule, value);
     case "minProperties":
       return !isObject(value) || runtime.countProperties(value) >= rule.limit;
@@ -122,7 +123,7 @@ function keepsText(
 }
 
 function keepsItems(
-  rule: RuleOf<"minItems" | "maxItems" | "uniqueItems">,
+  rule: RuleOf<"minItems" | "maxItems" | "uniqueItems" | "itemKey">,
   value: readonly unknown[],
 ): boolean {
   switch (rule.kind) {
@@ -132,6 +133,8 @@ function keepsItems(
       return value.length <= rule.limit;
     case "uniqueItems":
       return runtime.hasUniqueItems(value);
+    case "itemKey":
+      return runtime.hasUniqueKeys(value, rule.key);
   }
 }
 

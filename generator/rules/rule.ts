@@ -56,6 +56,11 @@ interface MultipleRule extends RuleOf<"multipleOf", "multipleOf"> {
   readonly divisor: number;
 }
 
+/** No two items have the same value of a property. */
+interface ItemKeyRule extends RuleOf<"itemKey", "uniqueItems"> {
+  readonly key: string;
+}
+
 interface EnumRule extends RuleOf<"enum", "enum"> {
   readonly values: readonly (string | number | boolean)[];
 }
@@ -73,5 +78,6 @@ export type Rule =
   | LimitRule<"minItems">
   | LimitRule<"maxItems">
   | RuleOf<"uniqueItems", "uniqueItems">
+  | ItemKeyRule
   | LimitRule<"minProperties">
   | LimitRule<"maxProperties">;

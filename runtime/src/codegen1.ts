@@ -17,6 +17,7 @@ export { standardSchema, type StandardSchemaV1 } from "./issue/standard-schema.t
 
 // Rules of scalars and collections, and the kinds of JSON values
 export * from "./rules.ts";
+export { repeatedKey } from "./check/items/has-unique-keys.ts";
 export { jsonKindOf } from "./check/json-kind.ts";
 
 // Validators
@@ -411,6 +412,7 @@ export { bindOperations } from "./client/operation/bind-operations.ts";
 export type {
   BoundOperation,
   BoundPagedOperation,
+  BoundAcceptedOperation,
   BoundReadOperation,
 } from "./client/operation/bound-operation.ts";
 export { operation, type Operation } from "./client/operation/callable.ts";

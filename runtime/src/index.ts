@@ -80,6 +80,7 @@ export { tokensFrom } from "./client/auth/tokens-from.ts";
 export type {
   BoundOperation,
   BoundPagedOperation,
+  BoundAcceptedOperation,
   BoundReadOperation,
 } from "./client/operation/bound-operation.ts";
 export type { Operation } from "./client/operation/callable.ts";
@@ -154,6 +155,8 @@ export { fileNameOf } from "./client/response/file-name.ts";
 export { pagesBy } from "./client/operation/pages-by.ts";
 export { until } from "./client/operation/until.ts";
 export { type UntilOptions } from "./client/call/until-options.ts";
+export { wait, type DoneBody } from "./client/operation/wait.ts";
+export { type WaitOptions } from "./client/call/wait-options.ts";
 
 // Streams
 export type { BoundByteOperation, ByteOperation } from "./client/stream/byte-operation.ts";
@@ -285,6 +288,11 @@ export type {
 } from "./multipart/read/streamed-part.ts";
 export type { Durations, OperationEvent, ResponseEvent, ServerHooks } from "./server/hooks.ts";
 export type { NodeRequest, NodeResponse } from "./server/node/node-message.ts";
+export type {
+  ConnectedSocket,
+  ConnectionBounds,
+} from "./server/node/connections/connection-bounds.ts";
+export type { ConnectionCounts } from "./server/node/connections/node-connections.ts";
 export {
   toNodeListener,
   type NodeListener,

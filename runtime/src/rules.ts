@@ -30,7 +30,7 @@
  * | `isUuid`                | `uuid`                  |
  *
  * Other rules: `codePointLength` for `minLength` and `maxLength`, `isMultipleOf` and
- * `isMultipleOfBigint` for `multipleOf`, `hasUniqueItems` for `uniqueItems`, `countProperties` for
+ * `isMultipleOfBigint` for `multipleOf`, `hasUniqueItems` for `uniqueItems`, `hasUniqueKeys` for `x-key`, `countProperties` for
  * `minProperties` and `maxProperties`, `isValidDate` for a date-time that is held as a `Date`, `isTemporal` for
  * date-times and dates that are objects of Temporal. Decimals
  * that are held as text have `isDecimal`, those that are objects of a library `isExactObject`, and both have
@@ -50,7 +50,8 @@ export type { ConditionResource, ConditionSchema } from "./conditions/schema.ts"
 export { Findings } from "./validate/findings.ts";
 export { codePointLength } from "./check/code-point-length.ts";
 export { dateTimeText, isValidDate, parseDateTime } from "./check/date-object.ts";
-export { hasUniqueItems } from "./check/has-unique-items.ts";
+export { hasUniqueItems } from "./check/items/has-unique-items.ts";
+export { hasUniqueKeys } from "./check/items/has-unique-keys.ts";
 export { isBase64 } from "./check/is-base64.ts";
 export { isDateTime } from "./check/is-date-time.ts";
 export { isDate } from "./check/is-date.ts";

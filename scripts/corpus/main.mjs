@@ -7,6 +7,7 @@
  *   --only TEXT     only documents whose path contains this text; prints instead of writing the page
  *   --minutes COUNT longest time for one document, 3 by default; a busy machine needs more
  *   --tools         run every tool on each document instead, and write nothing
+ *   --tool NAME     only this tool: lint, types, docs, scaffold, zod, diff, bundle or mock; implies --tools
  *   --every COUNT   only one document of so many, as a sample
  *   --keep          leave the generated packages where they are
  */
@@ -26,6 +27,7 @@ const { values } = parseArgs({
     only: { type: "string" },
     minutes: { type: "string", default: "3" },
     tools: { type: "boolean", default: false },
+    tool: { type: "string" },
     every: { type: "string", default: "1" },
     keep: { type: "boolean", default: false },
   },
@@ -41,18 +43,19 @@ const names = corpusNames(api)
   .filter((name) => only === undefined || name.includes(only))
   .filter((_, i) => i % every === 0);
 say(`${names.length} documents of ${collection} in ${api}`);
-if (values.tools) await runTools();
+if (values.tools || values.tool !== undefined) await runTools();
 else if (!values.fetch) await run();
 
 /** Runs every tool, and fails where one finds what is not known. */
 async function runTools() {
   const { judge, knownFindings, meetTools } = await import("./tools.mjs");
-  const all = await meetTools(api, names, minutes, ({ name, findings }, done) => {
+  const all = await meetTools(api, names, minutes, values.tool, ({ name, findings }, done) => {
     for (const [tool, found] of Object.entries(findings))
       for (const one of found.slice(0, 3)) say(`${name}: ${tool}: ${one}`);
     if (done % 20 === 0) say(`${done} of ${names.length}`);
   });
-  const { summary, faults } = judge(all, knownFindings(), only === undefined && every === 1);
+  const known = knownFindings().filter(({ tool }) => tool === (values.tool ?? tool));
+  const { summary, faults } = judge(all, known, only === undefined && every === 1);
   for (const line of summary) process.stdout.write(`${line}\n`);
   for (const fault of faults) process.stdout.write(`error: ${fault}\n`);
   process.exitCode = faults.length === 0 ? 0 : 1;

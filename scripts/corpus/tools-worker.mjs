@@ -174,25 +174,30 @@ async function tried(commands, address, document) {
     .map(({ rule, method, path: at, message }) => `${rule}: ${method} ${at}: ${message}`);
 }
 
-process.on("message", async (/** @type {{ file: string }} */ { file }) => {
-  const cwd = mkdtempSync(path.join(tmpdir(), "diptych-tools-"));
-  copyFileSync(file, path.join(cwd, "api.json"));
-  /** @type {Record<string, readonly string[]>} */
-  const findings = {};
-  let isRefused = false;
-  try {
-    const code = await codeOf(path.join(cwd, "api.json"));
-    isRefused = code === undefined;
-    for (const [tool, check] of Object.entries(code === undefined ? {} : checks))
-      try {
-        const found = await check(new Commands(cwd), code ?? new Map());
-        if (found.length > 0) findings[tool] = found;
-      } catch (error) {
-        findings[tool] = [`died: ${error instanceof Error ? error.stack : String(error)}`];
+process.on(
+  "message",
+  async (/** @type {{ file: string, tool?: string }} */ { file, tool: only }) => {
+    const cwd = mkdtempSync(path.join(tmpdir(), "diptych-tools-"));
+    copyFileSync(file, path.join(cwd, "api.json"));
+    /** @type {Record<string, readonly string[]>} */
+    const findings = {};
+    let isRefused = false;
+    try {
+      const code = await codeOf(path.join(cwd, "api.json"));
+      isRefused = code === undefined;
+      for (const [tool, check] of Object.entries(code === undefined ? {} : checks)) {
+        if (tool !== (only ?? tool)) continue;
+        try {
+          const found = await check(new Commands(cwd), code ?? new Map());
+          if (found.length > 0) findings[tool] = found;
+        } catch (error) {
+          findings[tool] = [`died: ${error instanceof Error ? error.stack : String(error)}`];
+        }
       }
-  } catch (error) {
-    findings["generate"] = [`died: ${error instanceof Error ? error.stack : String(error)}`];
-  }
-  rmSync(cwd, { recursive: true, force: true });
-  process.send?.({ isRefused, findings });
-});
+    } catch (error) {
+      findings["generate"] = [`died: ${error instanceof Error ? error.stack : String(error)}`];
+    }
+    rmSync(cwd, { recursive: true, force: true });
+    process.send?.({ isRefused, findings });
+  },
+);

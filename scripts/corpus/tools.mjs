@@ -28,11 +28,12 @@ export const knownFindings = () =>
  * @param {string} api folder of the documents
  * @param {readonly string[]} names
  * @param {number} minutes longest time for one document
+ * @param {string | undefined} tool only this one
  * @param {(met: Met, done: number) => void} onMet
  * @returns {Promise<Met[]>}
  */
-export async function meetTools(api, names, minutes, onMet) {
-  const tasks = names.map((name) => ({ file: path.join(api, name) }));
+export async function meetTools(api, names, minutes, tool, onMet) {
+  const tasks = names.map((name) => ({ file: path.join(api, name), tool }));
   /** @returns {Omit<Met, "name">} */
   const died = (/** @type {string} */ text) => ({
     isRefused: false,

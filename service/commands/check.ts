@@ -1,6 +1,7 @@
 import { closeSync, mkdtempSync, openSync, rmSync } from "node:fs";
 import path from "node:path";
 import type { Settings } from "../config/settings.ts";
+import { serviceVersion } from "../config/version.ts";
 import { ControlClient } from "../server/control/control-client.ts";
 import { openTo } from "../server/files/private-files.ts";
 import { checkDatabase } from "../server/operator/check-database.ts";
@@ -21,6 +22,7 @@ export const check: Command = {
       "looks at a copy, which needs as much room in the folder of the data for that time.",
   ],
   async run({ settings, terminal }) {
+    terminal.tell(`Version ${serviceVersion()} of the service, on Node.js ${process.version}.`);
     const found = new Findings(terminal);
     if (settings.databaseUrl === undefined)
       for (const { file, mode } of openTo(databaseOf(settings.data), settings.data))

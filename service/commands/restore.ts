@@ -6,6 +6,7 @@ import { systemClock } from "../domain/shared/clock.ts";
 import { ControlClient } from "../server/control/control-client.ts";
 import { flushFolder, makeWhole } from "../server/files/new-file.ts";
 import { keepPrivate } from "../server/files/private-files.ts";
+import { meantBackup } from "../server/backups/backup-files.ts";
 import { checkBackup } from "../server/operator/check-backup.ts";
 import { databaseOf } from "../server/operator/open-as-it-is.ts";
 import { closeCopy, lockFile, type LockedFile } from "../store/database/sqlite/sqlite-file.ts";
@@ -21,6 +22,7 @@ export const restore: Command = {
   details: [
     "The backup must be whole, and its key must be there: service.key in the folder of the data, or given by settings. " +
       "Nothing changes where that is not so.",
+    "With --backup-folder, FILE may be the name of a backup in that folder, or latest.",
     "For PostgreSQL it says how pg_restore does this, and ends by 1.",
   ],
   flags: [
@@ -38,7 +40,7 @@ export const restore: Command = {
       terminal.print("pg_restore --no-owner --dbname=… FILE");
       return 1;
     }
-    const backup = path.resolve(given);
+    const backup = meantBackup(given, settings.operation.backups?.folder);
     const database = databaseOf(settings.data);
     await refuseUse(settings, flags["replace"] !== undefined);
     if (!existsSync(backup)) throw new Error(`There is no file ${backup}.`);

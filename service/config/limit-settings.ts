@@ -1,3 +1,4 @@
+import { pressureOf, pressureSettings, type PressureLimits } from "./pressure-settings.ts";
 import { readNumber, readOneOf, readShare, type ResponseShare, type Setting } from "./setting.ts";
 
 const one = <T>(setting: Setting<T>): Setting<T> => setting;
@@ -59,10 +60,11 @@ export const limitSettings = {
     name: "most-connections",
     variable: "DIPTYCH_SERVICE_MOST_CONNECTIONS",
     value: "number",
-    initially: "as many as the system has",
+    initially: "as many as the system has files for, and 10000 at most",
     description: "Connections of clients at once, from 1 to 100000. More are closed unread.",
     read: readNumber(1, 100_000),
   }),
+  ...pressureSettings,
   databaseConnections: one({
     name: "database-connections",
     variable: "DIPTYCH_SERVICE_DATABASE_CONNECTIONS",
@@ -118,8 +120,9 @@ export interface Limits {
   /** Bytes of all that are being received. */
   readonly bodies: number;
   readonly bodyMilliseconds: number;
-  /** Undefined for no limit. */
+  /** Undefined for as many as the system has files for. */
   readonly connections: number | undefined;
+  readonly pressure: PressureLimits;
   readonly databaseConnections: number;
   readonly outsideTasks: number;
   readonly hasDocs: boolean;
@@ -141,6 +144,7 @@ export function limitsOf(given: GivenLimits, mistakes: string[]): Limits {
     bodies: (given.bodiesMegabytes ?? 64) * 1_048_576,
     bodyMilliseconds: (given.bodySeconds ?? 30) * 1000,
     connections: given.mostConnections,
+    pressure: pressureOf(given),
     databaseConnections: given.databaseConnections ?? 10,
     outsideTasks: given.outsideTasks ?? 4,
     hasDocs: given.docs !== "off",

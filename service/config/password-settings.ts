@@ -22,8 +22,8 @@ export const passwordSettings = {
   }),
 };
 
-/** What a new password has to be. */
-export interface GivenPasswordRules {
+/** Rules of new passwords, as the domain of accounts has it. */
+export interface PasswordChoices {
   /** Characters that it has at least. */
   readonly leastLength: number;
   /** Whether it may be one of the commonest, or the name of its account. */
@@ -34,7 +34,7 @@ export interface GivenPasswordRules {
 export const passwordRulesOf = ({
   passwordLength,
   commonPasswords,
-}: Given<typeof passwordSettings>): GivenPasswordRules => ({
+}: Given<typeof passwordSettings>): PasswordChoices => ({
   leastLength: passwordLength ?? 8,
   allowsCommon: commonPasswords === "allowed",
 });

@@ -3,6 +3,7 @@ import { isLinkable } from "./public-url.ts";
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { AddressList, loopback } from "./address-list.ts";
+import { operationOf } from "./operation-settings.ts";
 import { limitsOf } from "./limit-settings.ts";
 import { passwordRulesOf } from "./password-settings.ts";
 import { readKeys, type Setting } from "./setting.ts";
@@ -32,12 +33,28 @@ export const flagsWithValue: ReadonlySet<string> = new Set([
 
 const ownVariables = "DIPTYCH_SERVICE_";
 
+/** Settings, and the texts that they were read from. */
+export interface ReadSettings {
+  readonly settings: Settings;
+  /** By name; absent ones were not given. */
+  readonly texts: ReadonlyMap<string, string>;
+}
+
 /**
  * Reads flags, environment and file; the earlier wins. `"help"` if the flags ask for it.
  *
  * @throws {SettingsError} with every mistake
  */
 export function readSettings(args: readonly string[], environment: Environment): Settings | "help" {
+  const read = readWithTexts(args, environment);
+  return read === "help" ? read : read.settings;
+}
+
+/** Reads settings as `readSettings` does, and keeps their texts, by which a change is seen. */
+export function readWithTexts(
+  args: readonly string[],
+  environment: Environment,
+): ReadSettings | "help" {
   const mistakes: string[] = [];
   const flags = readFlags(args, mistakes);
   if (flags["help"] === "true") return "help";
@@ -51,6 +68,7 @@ export function readSettings(args: readonly string[], environment: Environment):
     )
       mistakes.push(`The variable ${name} is not known.`);
   const given: Record<string, unknown> = {};
+  const texts = new Map<string, string>();
   for (const [key, setting] of entries) {
     const { name, variable } = setting;
     const places = [
@@ -60,15 +78,16 @@ export function readSettings(args: readonly string[], environment: Environment):
     ] as const;
     const [place, text] = places.find(([, value]) => value !== undefined) ?? [];
     if (place === undefined || text === undefined) continue;
+    texts.set(name, text);
     try {
       given[key] = setting.read(text);
     } catch (error) {
       mistakes.push(`${place} ${(error as Error).message}.`);
     }
   }
-  const result = complete(given as GivenSettings, mistakes);
+  const complete = completed(given as GivenSettings, mistakes);
   if (mistakes.length > 0) throw new SettingsError(mistakes);
-  return result;
+  return { settings: complete, texts };
 }
 
 /** The text of `--help`. */
@@ -87,11 +106,13 @@ export function helpText(): string {
     "  --config <file>",
     '      JSON file with settings under their names, such as { "port": 8443 }.',
     `      Variable: ${ownVariables}CONFIG`,
+    "  --version",
+    "      Prints the version of the service, and starts nothing.",
     ...rows,
   ].join("\n");
 }
 
-function complete(given: GivenSettings, mistakes: string[]): Settings {
+function completed(given: GivenSettings, mistakes: string[]): Settings {
   const { tlsCertificate: certificate, tlsKey: key, publicUrl } = given;
   if ((certificate === undefined) !== (key === undefined))
     mistakes.push("--tls-certificate and --tls-key are given together or not at all.");
@@ -125,6 +146,10 @@ function complete(given: GivenSettings, mistakes: string[]): Settings {
     mistakes.push("--sandbox keeps nothing: it takes no encryption keys.");
   if (given.databaseUrl === undefined && given.databaseConnections !== undefined)
     mistakes.push("--database-connections is for PostgreSQL, with DATABASE_URL.");
+  if (given.backupFolder !== undefined && (given.databaseUrl !== undefined || isSandbox))
+    mistakes.push(
+      "--backup-folder is for the embedded database: PostgreSQL makes its own backups.",
+    );
   if (!isSandbox && given.scenario !== undefined)
     mistakes.push("--scenario is for --sandbox only.");
   if (isSandbox && given.demo === true)
@@ -155,6 +180,7 @@ function complete(given: GivenSettings, mistakes: string[]): Settings {
       audit: given.keepAuditDays ?? 365,
     },
     limits: limitsOf(given, mistakes),
+    operation: operationOf(given, mistakes),
     passwordRules: passwordRulesOf(given),
     traces: given.traces ?? false,
     demo: given.demo ?? false,

@@ -1,6 +1,7 @@
 import type { AddressList } from "./address-list.ts";
 import { limitSettings, type Limits } from "./limit-settings.ts";
-import { passwordSettings, type GivenPasswordRules } from "./password-settings.ts";
+import { operationSettings, type Operation } from "./operation-settings.ts";
+import { passwordSettings, type PasswordChoices } from "./password-settings.ts";
 import { outsideSettings, type OutsideSettings } from "./outside/outside-settings.ts";
 import {
   one,
@@ -221,6 +222,7 @@ export const settings = {
   }),
   ...passwordSettings,
   ...limitSettings,
+  ...operationSettings,
   traces: one({
     name: "traces",
     variable: "DIPTYCH_SERVICE_TRACES",
@@ -283,8 +285,9 @@ export interface Settings extends OutsideSettings {
     readonly audit: number;
   };
   readonly limits: Limits;
-  /** What a new password has to be. */
-  readonly passwordRules: GivenPasswordRules;
+  readonly operation: Operation;
+  /** Rules of new passwords. */
+  readonly passwordRules: PasswordChoices;
   readonly traces: boolean;
   readonly demo: boolean;
   /** Catalog file. */

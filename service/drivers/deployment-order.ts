@@ -9,12 +9,47 @@ export interface OrderedDisk {
   readonly kb: number;
 }
 
-/** A network of a machine, and the zone that it was chosen for. */
+/** The settings of a machine on a network, as the IP pool of its address has them. */
+export interface OrderedNetworkSettings {
+  /** The pool that the address is of. */
+  readonly pool: { readonly id: number; readonly name: string | null };
+  /** Mask, such as `255.255.255.0`, or the length of the prefix, as the pool has it. */
+  readonly subnetMask: string | null;
+  /** First bits that name the network: the mask as a number. */
+  readonly prefixLength: number | null;
+  readonly defaultGateway: string | null;
+  /** Addresses of name servers, the first one first. */
+  readonly dnsServers: readonly string[];
+  readonly dnsSuffix: string | null;
+}
+
+/** A network of a machine. */
 export interface OrderedNetwork {
+  /** Name that the request has; empty where it named a zone alone. */
   readonly name: string;
+  /** Zone that the request has, or that the network is in; empty where it is in none. */
   readonly zone: string;
+  /** Network of the inventory; null where the inventory has none of this name or zone. */
+  readonly network: Ref | null;
   /** Address of an IP pool that is held for it; null where the network has no pool. */
   readonly address: string | null;
+  /** Settings beside the address; null where there is no address. */
+  readonly settings: OrderedNetworkSettings | null;
+}
+
+/** A custom component type, as version 2 has it. */
+export interface OrderedComponentType {
+  readonly id: number;
+  readonly name: string;
+  readonly description: string | null;
+}
+
+/** The cost model that prices a component. */
+export interface OrderedCostModel {
+  readonly id: number;
+  readonly name: string | null;
+  readonly pricingPlan: string | null;
+  readonly currency: string | null;
 }
 
 /** One component of a service that is to be deployed. */
@@ -23,7 +58,10 @@ export interface OrderedComponent {
   readonly name: string;
   /** Name of that service. */
   readonly service: string;
+  /** Kind of component: `VIRTUAL_MACHINE`, another one of the catalog, or a custom component type. */
   readonly type: string;
+  /** Custom component type of that name; null where there is none. */
+  readonly componentType: OrderedComponentType | null;
   readonly managementServerType: string;
   readonly cpus: number | null;
   readonly memoryKb: number;
@@ -35,6 +73,8 @@ export interface OrderedComponent {
   readonly template: PublishedServiceComponent | null;
   /** Place that its placement attributes choose; null where there is no destination. */
   readonly destination: OrderDestination | null;
+  /** Cost model in force for it, with its price plan; null where it is free. */
+  readonly costModel: OrderedCostModel | null;
   /** Custom attributes of the service and of the component, by name. */
   readonly attributes: Readonly<Record<string, string>>;
   /** Further answers to both forms, by label. */

@@ -45,3 +45,8 @@ export interface AuditEvent {
   /** Number of events that are counted together. */
   readonly count: number;
 }
+
+/** An event as it is written, before it has a number. */
+export interface NewEvent extends Omit<AuditEvent, "id" | "kind"> {
+  readonly kind: string;
+}

@@ -1,3 +1,9 @@
+/** An object of the inventory that a machine lies in. */
+export interface Place {
+  readonly type: string;
+  readonly id: number;
+}
+
 /** The parts of a machine, from which its cost follows. */
 export interface MachineShape {
   readonly cpus: number;
@@ -6,6 +12,8 @@ export interface MachineShape {
   readonly guestOs: string | null;
   /** Custom attributes with a value, name to text. */
   readonly attributes: Readonly<Record<string, string>>;
+  /** Where it lies, the nearest place first; absent where nothing says so. */
+  readonly places?: readonly Place[] | undefined;
 }
 
 /** A machine that a request has deployed. */

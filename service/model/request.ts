@@ -1,3 +1,5 @@
+import type { Place } from "./machine.ts";
+
 /** Kinds of request. */
 export type RequestType = "NEW_REQUEST" | "CHANGE_REQUEST";
 
@@ -28,6 +30,12 @@ export interface RequestedNetwork {
   readonly zone: string;
 }
 
+/** A deployment destination by its number, and what it lies in: the nearest place first. */
+interface RequestedDestination {
+  readonly id: number;
+  readonly places: readonly Place[];
+}
+
 /** One component as it was requested. */
 export interface RequestedComponent {
   readonly name: string;
@@ -42,6 +50,8 @@ export interface RequestedComponent {
   readonly settings: readonly Setting[];
   /** Published component that it is made from. */
   readonly publishedId?: number | undefined;
+  /** Deployment destination that it was priced for; absent where there is none. */
+  readonly destination?: RequestedDestination | undefined;
   /** The workflow that ran after its deployment. */
   readonly workflowId?: number | undefined;
 }

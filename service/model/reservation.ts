@@ -16,6 +16,17 @@ export interface TierAmount {
   readonly storageBytes: number;
 }
 
+/** Everything that an organization has reserved and uses, whatever the tiers. */
+export interface OrganizationAmounts extends Pick<
+  QuotaAmounts,
+  "cpus" | "memoryMb" | "storageBytes"
+> {
+  readonly organizationId: number;
+  readonly organizationName: string;
+  /** Number of requests. */
+  readonly claims: number;
+}
+
 /** A part of a quota that is held back for a request. Source: A 2.2. */
 export interface Reservation extends QuotaAmounts {
   readonly id: number;

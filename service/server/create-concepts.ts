@@ -55,7 +55,7 @@ interface ConceptParts {
   readonly tasks: Tasks;
   readonly clock: Clock;
   readonly passwords: Passwords;
-  /** What a new password has to be. */
+  /** Rules of new passwords. */
   readonly passwordRules?: PasswordRules | undefined;
   readonly drivers: Drivers;
   readonly approval: ApprovalPolicy;
@@ -84,7 +84,7 @@ export function createConcepts(parts: ConceptParts): Concepts {
     roleAssignments: new RoleAssignments(rows),
     organizations: new Organizations(rows),
     organizationTasks: new OrganizationTasks(rows, tasks),
-    reservations: new Reservations(rows),
+    reservations: new Reservations(rows, clock),
     tasks,
     monitoring: new Monitoring(rows, clock),
 

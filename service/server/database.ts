@@ -1,5 +1,6 @@
 import { sql, type Kysely } from "kysely";
-import { migrate } from "../store/migrate.ts";
+import { quickCheck } from "../store/checks/database-file.ts";
+import { migrate, migrationState } from "../store/migrate.ts";
 import { migrationTimes, openPostgres } from "../store/database/open-postgres.ts";
 import { openSqlite } from "../store/database/open-sqlite.ts";
 import type { Tables } from "../store/schema/schema.ts";
@@ -8,6 +9,7 @@ import type { Sealer } from "../store/secrets/sealer.ts";
 import { openSealer } from "./files/encryption-keys.ts";
 import { refuseBareDatabase, refuseLostDatabase } from "./files/lost-database.ts";
 import { keepPrivate } from "./files/private-files.ts";
+import { retireKeys } from "./files/retired-keys.ts";
 import { inTime } from "./watch/in-time.ts";
 
 /** Milliseconds within which the database of a service that is ready answers. */
@@ -34,6 +36,10 @@ export interface DatabaseOptions {
   readonly encryptionKeys?: readonly Uint8Array[] | undefined;
   /** Called with the name of a key file that has just been made. */
   readonly onKeyFile?: (file: string) => void;
+  /** Called with the name of a key file that an old key has left, as it seals nothing any more. */
+  readonly onRetired?: (file: string) => void;
+  /** Called where the file of the embedded database is found to be damaged. */
+  readonly onDamage?: (found: string) => void;
   /** Called with what others could read or write until now, and with its rights of before, such as `0644`. */
   readonly onMended?: (file: string, mode: string) => void;
 }
@@ -55,7 +61,7 @@ export function openDatabase(options: DatabaseOptions): Kysely<Tables> {
   if (file === undefined) return openSqlite("memory");
   refuseLostDatabase(options);
   keepPrivate({ ...options, file });
-  return openSqlite({ file });
+  return openSqlite({ file, onDamage: options.onDamage });
 }
 
 /**
@@ -68,11 +74,32 @@ export async function prepareDatabase(
   db: Kysely<Tables>,
   options: DatabaseOptions,
 ): Promise<Sealer> {
+  if (options.file !== undefined) await lookForDamage(db, options);
   await refuseBareDatabase(db, options);
   await bringUpToDate(db, options);
   const sealer = await openSealer(db, options);
   await sealValues(db, sealer, options.file !== undefined);
+  if (options.file !== undefined) {
+    const changed = await retireKeys(options.file, sealer);
+    if (changed !== undefined) options.onRetired?.(changed);
+  }
   return sealer;
+}
+
+/**
+ * Lets SQLite look at its pages. A damaged database can be read in part, and so the service starts on it.
+ *
+ * @throws {Error} it is damaged, and of an older version: changes could make it worse
+ */
+async function lookForDamage(db: Kysely<Tables>, { onDamage }: DatabaseOptions): Promise<void> {
+  const found = await quickCheck(db);
+  if (found === undefined) return;
+  onDamage?.(found);
+  const { missing } = await migrationState(db);
+  if (missing.length > 0)
+    throw new Error(
+      `the file is damaged, and its tables are of an older version: restore a backup (${found})`,
+    );
 }
 
 /** Resolves if the database answers soon. */

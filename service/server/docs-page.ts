@@ -1,8 +1,10 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
+import { findFolder } from "../config/find-folder.ts";
 import { effectsPage } from "../effects/effects-page.ts";
 import { readEffects } from "../effects/read-effects.ts";
+import { SameAnswer } from "./pressure/same-answer.ts";
 
 /** A file of the documentation page. */
 interface DocsFile {
@@ -11,7 +13,7 @@ interface DocsFile {
 }
 
 /** Headers of the page: nothing of it comes from elsewhere, and no page frames it. */
-export const docsHeaders = {
+const docsHeaders = {
   "Content-Security-Policy":
     "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; object-src 'none'",
   "Referrer-Policy": "no-referrer",
@@ -61,7 +63,7 @@ const start = `window.ui = SwaggerUIBundle({
  *
  * @param specs folder with `v2.yaml` and `v3.yaml`
  */
-export function docsFiles(specs = findSpecs()): ReadonlyMap<string, DocsFile> {
+export function docsFiles(specs = findSpecs()): ReadonlyMap<string, SameAnswer> {
   const require = createRequire(import.meta.url);
   const assets = path.dirname(require.resolve("swagger-ui-dist/package.json"));
   const asset = (name: string, type: string): [string, DocsFile] => [
@@ -75,7 +77,7 @@ export function docsFiles(specs = findSpecs()): ReadonlyMap<string, DocsFile> {
       content: ofThisAddress(readFileSync(path.join(folder, name), "utf8")),
     },
   ];
-  return new Map([
+  const files: readonly (readonly [string, DocsFile])[] = [
     ["", { type: "text/html; charset=UTF-8", content: page }],
     ["start.js", { type: "text/javascript; charset=UTF-8", content: start }],
     asset("swagger-ui.css", "text/css; charset=UTF-8"),
@@ -86,7 +88,13 @@ export function docsFiles(specs = findSpecs()): ReadonlyMap<string, DocsFile> {
     spec("v3.yaml"),
     spec("administration.yaml", findFolder("administration.yaml")),
     ["effects.html", { type: "text/html; charset=UTF-8", content: effects() }],
-  ]);
+  ];
+  return new Map(
+    files.map(([name, { type, content }]) => [
+      name,
+      new SameAnswer(content, { ...docsHeaders, "Content-Type": type }),
+    ]),
+  );
 }
 
 /** The effect of every field, as a page. */
@@ -102,11 +110,3 @@ function ofThisAddress(spec: string): string {
 
 /** The folder `spec` of the project, from sources and from what they were built to. */
 const findSpecs = (): string => path.join(findFolder("spec/v3.yaml"), "spec");
-
-/** The nearest folder above that has a file. */
-function findFolder(file: string): string {
-  for (let folder = import.meta.dirname; ; folder = path.dirname(folder)) {
-    if (existsSync(path.join(folder, file))) return folder;
-    if (folder === path.dirname(folder)) throw new Error(`there is no file ${file}`);
-  }
-}

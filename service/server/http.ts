@@ -1,11 +1,12 @@
-import { toNodeListener, type NodeListener } from "@diptych/runtime";
+import { toNodeListener, type NodeListener, type NodeListenerOptions } from "@diptych/runtime";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { clientNetwork } from "../auth/guessing/client-network.ts";
+import { TLSSocket } from "node:tls";
 import type { AddressList } from "../config/address-list.ts";
 import { isLoopback } from "./loopback.ts";
 import { sendEarly } from "./early-problem.ts";
 import { isSandboxPath, listenForPages } from "./sandbox-listener.ts";
-import { docsFiles, docsHeaders } from "./docs-page.ts";
+import { docsFiles } from "./docs-page.ts";
+import { DamagedDatabase } from "./watch/damage.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Service } from "./service.ts";
 import type { Transport } from "./transport.ts";
@@ -15,14 +16,16 @@ interface HttpParts {
   readonly service: Service;
   readonly transport: Transport;
   readonly metrics: Metrics;
+  /** Version of the service. */
+  readonly version: string;
   /** Addresses that may read metrics: this machine by default. */
-  readonly metricsFrom?: AddressList | undefined;
+  readonly metricsFrom: () => AddressList | undefined;
+  /** Seconds for which browsers come by HTTPS only; 0 for none. */
+  readonly hstsSeconds: () => number;
   /** Whether clients reach it by the address of something in front: its requests look like those of this machine. */
   readonly isPublic: boolean;
-  /** Milliseconds within which the body of a request must have arrived. */
-  readonly bodyTimeout: number;
-  /** Most bytes of the bodies that are being received at one time; a quarter of it is for one address. */
-  readonly bodies: number;
+  /** Bounds of what clients may make the process hold. */
+  readonly bounds: NodeListenerOptions;
   /** Whether there is the page with both documents. */
   readonly hasDocs: boolean;
   /** Whether the process is about to stop. */
@@ -35,36 +38,25 @@ type Page = (request: IncomingMessage, response: ServerResponse) => void | Promi
 interface HttpListener {
   readonly request: (request: IncomingMessage, response: ServerResponse) => void;
   readonly checkContinue: (request: IncomingMessage, response: ServerResponse) => void;
-  readonly clientError: NodeListener["clientError"];
-  readonly receivedBytes: NodeListener["receivedBytes"];
+  /** The interfaces alone: counts, and what else a server tells. */
+  readonly interfaces: NodeListener;
 }
 
 /** Both interfaces, what operators look at, and the documentation page. */
 export function createListener(parts: HttpParts): HttpListener {
-  const { service, transport, metrics, isStopping, metricsFrom, isPublic } = parts;
-  const interfaces = toNodeListener(service.server, {
-    bodyTimeout: parts.bodyTimeout,
-    bodies: {
-      most: parts.bodies,
-      mostByAddress: parts.bodies / 4,
-      addressOf: (request) => {
-        const address = transport.clientAddress(request as IncomingMessage);
-        return address && clientNetwork(address);
-      },
-    },
-  });
+  const { service, transport, metrics, isStopping, isPublic } = parts;
+  const interfaces = toNodeListener(service.server, parts.bounds);
   const docs = parts.hasDocs ? docsFiles() : undefined;
   const pages: Readonly<Record<string, Page>> = {
-    "/healthz": (_, response) => send(response, 200, "ok\n"),
+    "/healthz": (_, response) => send(response, 200, `ok ${parts.version}\n`),
     "/readyz": async (_, response) => {
       if (isStopping()) return send(response, 503, "stopping\n");
-      const isReady = await service.ready().then(
-        () => true,
-        () => false,
-      );
-      return isReady ? send(response, 200, "ready\n") : send(response, 503, "no database\n");
+      const trouble = await service.ready().then(() => undefined, troubleOf);
+      if (trouble === undefined) return send(response, 200, "ready\n");
+      return send(response, 503, trouble, { "Retry-After": "5" });
     },
     "/metrics": async (request, response) => {
+      const metricsFrom = parts.metricsFrom();
       const isAllowed =
         metricsFrom === undefined
           ? isLoopback(request) && !isPublic
@@ -79,47 +71,57 @@ export function createListener(parts: HttpParts): HttpListener {
     if (Object.hasOwn(pages, path)) return pages[path];
     if (docs === undefined) return path.startsWith("/docs/") ? noDocs : undefined;
     const file = path.startsWith("/docs/") ? docs.get(path.slice("/docs/".length)) : undefined;
-    return (
-      file &&
-      ((_, response) =>
-        send(response, 200, file.content, { ...docsHeaders, "Content-Type": file.type }))
-    );
+    return file && ((request, response) => file.send(request, response));
   };
   const answer =
     (listener: typeof interfaces | typeof interfaces.checkContinue) =>
-    (request: IncomingMessage, response: ServerResponse): void => {
-      if (isStopping()) response.setHeader("Connection", "close");
-      const [path = ""] = (request.url ?? "").split("?", 1);
-      if (service.sandbox !== undefined && isSandboxPath(path)) {
-        listenForPages(service.sandbox, request, response).catch(() => response.destroy());
-        return;
-      }
-      const page = pageOf(path);
-      const isProbe = path === "/healthz" || path === "/readyz";
-      if (!isProbe && !transport.isAllowed(request)) {
-        // The rest of the request may hold a password, and is not read.
-        sendEarly(response, 403, insecure);
-        return;
-      }
-      if (page === undefined) {
-        listener(request, response);
-        return;
-      }
-      if (request.method !== "GET" && request.method !== "HEAD") {
-        send(response, 405, "", { Allow: "GET, HEAD", Connection: "close" });
-        return;
-      }
-      Promise.resolve(page(request, response)).catch(() => {
-        if (!response.headersSent) send(response, 503, "not available\n");
-      });
-    };
+    (request: IncomingMessage, response: ServerResponse): void =>
+      interfaces.inTurn(request, response, () => answerNow(listener, request, response));
+  const answerNow = (
+    listener: typeof interfaces | typeof interfaces.checkContinue,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): void => {
+    if (isStopping()) response.setHeader("Connection", "close");
+    // Over plain HTTP it would say nothing: whoever is in the middle could take it away.
+    const hsts = request.socket instanceof TLSSocket ? parts.hstsSeconds() : 0;
+    if (hsts > 0) response.setHeader("Strict-Transport-Security", `max-age=${hsts}`);
+    const [path = ""] = (request.url ?? "").split("?", 1);
+    if (service.sandbox !== undefined && isSandboxPath(path)) {
+      listenForPages(service.sandbox, request, response).catch(() => response.destroy());
+      return;
+    }
+    const page = pageOf(path);
+    const isProbe = path === "/healthz" || path === "/readyz";
+    if (!isProbe && !transport.isAllowed(request)) {
+      // The rest of the request may hold a password, and is not read.
+      sendEarly(response, 403, insecure);
+      return;
+    }
+    if (page === undefined) {
+      listener(request, response);
+      return;
+    }
+    if (request.method !== "GET" && request.method !== "HEAD") {
+      send(response, 405, "", { Allow: "GET, HEAD", Connection: "close" });
+      return;
+    }
+    Promise.resolve(page(request, response)).catch(() => {
+      if (!response.headersSent) send(response, 503, "not available\n");
+    });
+  };
   return {
     request: answer(interfaces),
     checkContinue: answer(interfaces.checkContinue),
-    clientError: interfaces.clientError,
-    receivedBytes: interfaces.receivedBytes,
+    interfaces,
   };
 }
+
+/** The reason why the service is not ready, without anything about the machine. */
+const troubleOf = (error: unknown): string =>
+  error instanceof DamagedDatabase
+    ? "the database is damaged: restore a backup\n"
+    : "no database\n";
 
 const toDocs: Page = (_, response) => send(response, 302, "", { Location: "/docs/" });
 const pagesToDocs = { "/": toDocs, "/docs": toDocs };

@@ -20,6 +20,7 @@ import type { Tokens } from "../auth/tokens.ts";
 import type { Audit } from "../domain/audit/audit.ts";
 import { currentCall, type Call } from "../domain/audit/calls.ts";
 import type { Concepts } from "../domain/concepts.ts";
+import { withoutEmptyStructures } from "../v2/empty-structures.ts";
 import { Addresses } from "../v3/links.ts";
 import { tokenHandlers } from "../v3/tokens.ts";
 import { handlersV2, handlersV3 } from "./handlers.ts";
@@ -27,6 +28,7 @@ import { authenticators, limited, type AddressOf } from "./authenticators.ts";
 import type { Clock } from "../domain/shared/clock.ts";
 import type { Ids } from "../domain/shared/ids.ts";
 import { withCalls } from "./watch/called-server.ts";
+import { strangersLimits } from "./pressure/strangers.ts";
 import { refuseUnreadable, type DecodedTexts } from "./readable-texts.ts";
 import { unavailable, withRefusals } from "./refusals.ts";
 
@@ -86,26 +88,11 @@ export interface Parts {
   readonly interception?: Interception | undefined;
 }
 
-/**
- * Most bytes of a body that is read before anybody is known. A password, a name or a token has a small part of it.
- * Source: spec v3 `body-sizes`.
- */
-const strangersLimit = 16_384;
-
-/** Limits of the operations that take credentials in place of a session. */
-function strangersLimits(bodyLimit = strangersLimit) {
-  const limit = Math.min(bodyLimit, strangersLimit);
-  return {
-    createToken: limit,
-    refreshToken: limit,
-    createTokenCookie: limit,
-    createTokensCookie: limit,
-    refreshTokenCookie: limit,
-  };
-}
-
 /** Answers may hold what only the caller may see. */
 const responseHeaders = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
+
+/** Lists are compressed. Answers with a token are smaller: compressing a secret beside a given text would tell of it. */
+const largeAnswers = { encodings: ["gzip"], threshold: 8192 } as const;
 
 /** Both interfaces and the administration, each below its own prefix. */
 export function createInterfaces(parts: Parts): Server {
@@ -123,9 +110,10 @@ export function createInterfaces(parts: Parts): Server {
     onError,
     problemFor: unavailable,
     responseHeaders,
+    compress: largeAnswers,
     around: withRefusals,
   };
-  const v2 = createV2<Session>(handlersV2(concepts), {
+  const v2 = createV2<Session>(withoutEmptyStructures(handlersV2(concepts)), {
     authenticate,
     // Source: v2, leaf-types.
     xml: { timeOffset: "Z" },

@@ -3,12 +3,19 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 import type { SignInCounts } from "../auth/guessing/sign-in-counts.ts";
 import type { DatabaseNews } from "./watch/database-watch.ts";
 import type { InterfaceName } from "./interfaces.ts";
+import { addPressure, type PressureSources } from "./pressure/pressure-metrics.ts";
 
 /** Sources of metrics, read on request without waiting. */
 export interface MetricSources {
   readonly database: () => DatabaseNews;
   /** Undefined while the service is being opened. */
   readonly signIn: () => SignInCounts | undefined;
+  /** Whether the last backup has failed, or backups are missing. */
+  readonly isBackupOverdue: () => boolean;
+  /** Version of the service, such as `0.6.0`. */
+  readonly version: string;
+  /** Events of the audit that a receiver has not got, by its name. */
+  readonly droppedEvents: (receiver: "syslog" | "webhook") => number;
   /** Lines of the log that could not be written. */
   readonly droppedLines: () => number;
 }
@@ -35,9 +42,12 @@ export class Metrics {
       labelNames,
       registers,
     });
+    addBuild(this.#registry, sources.version);
     addDatabase(this.#registry, sources.database);
     addSignIn(this.#registry, sources.signIn);
     addLog(this.#registry, sources.droppedLines);
+    addBackups(this.#registry, sources.isBackupOverdue);
+    addAudit(this.#registry, sources.droppedEvents);
   }
 
   /** Adds what Node.js says of the process; there is one of these in a process. */
@@ -46,21 +56,9 @@ export class Metrics {
     return this;
   }
 
-  /** Adds the bodies that a listener is receiving, and how many bytes of them it takes at most. */
-  addBodies(receivedBytes: () => number, most: number): void {
-    new Gauge({
-      name: "service_request_body_bytes_max",
-      help: "Most bytes of bodies that may be arriving at one time.",
-      registers: [this.#registry],
-    }).set(most);
-    void new Gauge({
-      name: "service_request_body_bytes",
-      help: "Bytes of bodies of requests that have arrived in part.",
-      registers: [this.#registry],
-      collect() {
-        this.set(receivedBytes());
-      },
-    });
+  /** Adds what clients make the process hold, and the bounds of it. */
+  addPressure(sources: PressureSources): void {
+    addPressure(this.#registry, sources);
   }
 
   observe(document: InterfaceName, { operation, status, bytes, durations }: ResponseEvent): void {
@@ -80,6 +78,15 @@ export class Metrics {
 }
 
 // Metrics that collect register themselves.
+
+function addBuild(registry: Registry, version: string): void {
+  new Gauge({
+    name: "service_build_info",
+    help: "Always 1. Its labels say which version of the service runs, and on which Node.js.",
+    labelNames: ["version", "node"],
+    registers: [registry],
+  }).set({ version, node: process.version }, 1);
+}
 
 function addDatabase(registry: Registry, database: () => DatabaseNews): void {
   const registers = [registry];
@@ -111,6 +118,31 @@ function addLog(registry: Registry, droppedLines: () => number): void {
     collect() {
       this.reset();
       this.inc(droppedLines());
+    },
+  });
+}
+
+function addBackups(registry: Registry, isOverdue: () => boolean): void {
+  void new Gauge({
+    name: "service_backup_overdue",
+    help: "1 where the last backup by schedule has failed, or two of them are missing; else 0.",
+    registers: [registry],
+    collect() {
+      this.set(isOverdue() ? 1 : 0);
+    },
+  });
+}
+
+function addAudit(registry: Registry, dropped: MetricSources["droppedEvents"]): void {
+  void new Counter({
+    name: "service_audit_events_dropped_total",
+    help: "Events of the audit that a receiver has not got, because it was away for long. The database has them.",
+    labelNames: ["receiver"],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const receiver of ["syslog", "webhook"] as const)
+        this.inc({ receiver }, dropped(receiver));
     },
   });
 }

@@ -1,15 +1,12 @@
 import type { IncomingMessage, Server as HttpServer } from "node:http";
 import type { Server as HttpsServer } from "node:https";
 import path from "node:path";
-import { Argon2Passwords } from "../auth/argon2.ts";
 import { isLocalUrl } from "../config/public-url.ts";
+import { LiveSettings } from "../config/live-settings.ts";
+import type { ReadSettings } from "../config/read-settings.ts";
 import type { Settings } from "../config/settings.ts";
-import { fillDemo } from "../demo/fill-demo.ts";
-import { oneAtATime } from "../store/database/one-at-a-time.ts";
-import { Accounts } from "../domain/accounts/accounts.ts";
-import { anyPassword, passwordMistake } from "../domain/accounts/password-rules.ts";
-import type { FirstAdministrator } from "../domain/accounts/first-administrator.ts";
-import { scenarioPassword } from "../sandbox/scenarios.ts";
+import { serviceVersion } from "../config/version.ts";
+import { systemClock } from "../domain/shared/clock.ts";
 import { DatabaseWatch } from "./watch/database-watch.ts";
 import { loadCatalogFile } from "./catalog-file.ts";
 import { createListener } from "./http.ts";
@@ -20,9 +17,17 @@ import { Metrics } from "./metrics.ts";
 import { openControlOf } from "./control/control-of-process.ts";
 import type { ControlServer } from "./control/control-server.ts";
 import { configuredDrivers } from "./outside/configured-drivers.ts";
+import { AuditOutlets } from "./outside/audit-outlets.ts";
+import { backUp } from "./backups/backup-process.ts";
+import { BackupSchedule } from "./backups/backup-schedule.ts";
 import { createService } from "./create-service.ts";
 import type { Service, ServiceOptions } from "./service.ts";
+import { administratorOf, demonstrate } from "./life/first-start.ts";
+import { Reload } from "./life/reload.ts";
+import { Supervisor } from "./life/supervisor.ts";
 import { Shutdown } from "./shutdown.ts";
+import { watchDescriptors } from "./pressure/descriptors.ts";
+import { listenerBounds, mostQueued } from "./pressure/listener-bounds.ts";
 import { loadTracing } from "./tracing/load-tracing.ts";
 import { Transport } from "./transport.ts";
 
@@ -30,6 +35,8 @@ import { Transport } from "./transport.ts";
 interface RunningProcess {
   /** Address on which it listens, such as `http://127.0.0.1:8080`. */
   readonly url: string;
+  /** Takes certificate and settings anew, without ending connections. */
+  reload(): void;
   /** Ends after the requests and the tasks that are being worked on; false if requests were cut. */
   stop(): Promise<boolean>;
 }
@@ -37,18 +44,26 @@ interface RunningProcess {
 /**
  * Starts everything that the settings say.
  *
+ * @param first settings of the start
  * @param randomPassword for the first administrator, if the settings have none
+ * @param program main module, of which a process makes backups
+ * @param readAgain reads the settings for `reload`
  * @throws whatever keeps it from starting, such as a port that is taken
  */
 export async function startProcess(
-  settings: Settings,
+  first: ReadSettings,
   randomPassword: () => string,
+  readAgain: () => ReadSettings,
+  program: string,
 ): Promise<RunningProcess> {
   outliveStandardStreams();
+  const { settings } = first;
+  const live = new LiveSettings(settings);
   const processLog = openLog(settings.logLevel);
   const { log, responses, output } = processLog;
   const { limits } = settings;
-  const isLogged = responseFilter(limits.logResponses);
+  let isLogged = responseFilter(limits.logResponses);
+  const version = serviceVersion();
   const http = createListening(settings);
   http.on("request", refuseEarly);
   // Before the database is opened, because a port that is taken is the most common mistake.
@@ -56,15 +71,31 @@ export async function startProcess(
   // Connections are refused until then, so that a proxy goes to another process.
   if (settings.port !== 0) await close(http);
   let service: Service | undefined;
+  const outlets = new AuditOutlets(settings.operation.audit, log);
   let control: ControlServer | undefined;
-  const watch = new DatabaseWatch(() => service?.tasks.waiting() ?? Promise.resolve(0));
+  const plan = settings.operation.backups;
+  const backups =
+    plan &&
+    new BackupSchedule({
+      plan,
+      make: (file) => backUp(program, settings.data, file),
+      clock: systemClock,
+      log,
+    });
+  const watch = new DatabaseWatch(async () => {
+    await service?.ready();
+    return (await service?.tasks.waiting()) ?? 0;
+  });
   try {
     const metrics = new Metrics({
+      version,
       database: () => watch.news,
       signIn: () => service?.signIn.counts,
+      isBackupOverdue: () => backups?.isOverdue ?? false,
+      droppedEvents: (receiver) => outlets.dropped(receiver),
       droppedLines: () => output.dropped,
     }).withProcess();
-    const transport = new Transport(settings);
+    const transport = new Transport(live);
     service = await openAt(settings, {
       publicUrl: settings.publicUrl ?? url,
       encryptionKeys: settings.encryptionKeys,
@@ -74,12 +105,18 @@ export async function startProcess(
           `The key that seals secrets is ${file}: keep a copy, but not beside copies of the database.`,
         );
       },
+      onRetired: (file) => {
+        log.warn({ file }, "took keys away that seal nothing any more");
+        console.error(
+          `All secrets are sealed anew, and the old key has left ${file}. Backups from before need it: keep its copy with them.`,
+        );
+      },
       onMended: (file, mode) => {
         log.warn({ file, mode }, "took the rights of others away");
         console.error(`Others could reach ${file} (${mode}): now its owner only may.`);
       },
       newDatabase: settings.newDatabase,
-      keepDays: settings.keep,
+      keepDays: live.keep,
       administrator: administratorOf(settings, randomPassword, log),
       approval: settings.approval,
       createTime: settings.createMilliseconds,
@@ -92,6 +129,7 @@ export async function startProcess(
       onRefused: ({ id, kind }, { message }) =>
         log.warn({ task: id, kind, reason: message }, "task refused"),
       tracing: settings.traces ? await loadTracing() : undefined,
+      onEvents: (events) => outlets.push(events),
       lifetimes: limits.lifetimes,
       ...(settings.sandbox === undefined && { passwordRules: settings.passwordRules }),
       bodyLimit: limits.body,
@@ -120,7 +158,30 @@ export async function startProcess(
     control = await openControlOf(settings, service, log);
     await watch.start();
     if (!http.listening) await listen(http, settings);
-    return run(service, http, url, { settings, processLog, metrics, watch, transport, control });
+    const reload = new Reload({
+      first,
+      read: readAgain,
+      live,
+      http,
+      log,
+      onChange: () => {
+        log.level = live.current.logLevel;
+        responses.level = live.current.logLevel;
+        isLogged = responseFilter(live.current.limits.logResponses);
+      },
+    });
+    return run(service, http, url, {
+      version,
+      live,
+      reload,
+      outlets,
+      backups,
+      processLog,
+      metrics,
+      watch,
+      transport,
+      control,
+    });
   } catch (error) {
     watch.stop();
     http.close();
@@ -134,7 +195,11 @@ export async function startProcess(
 const lastWriting = 1000;
 
 interface Surroundings {
-  readonly settings: Settings;
+  readonly version: string;
+  readonly live: LiveSettings;
+  readonly reload: Reload;
+  readonly outlets: AuditOutlets;
+  readonly backups: BackupSchedule | undefined;
   readonly processLog: ProcessLog;
   readonly metrics: Metrics;
   readonly watch: DatabaseWatch;
@@ -147,42 +212,77 @@ function run(
   service: Service,
   http: HttpServer | HttpsServer,
   url: string,
-  { settings, processLog, metrics, watch, transport, control }: Surroundings,
+  {
+    version,
+    live,
+    reload,
+    outlets,
+    backups,
+    processLog,
+    metrics,
+    watch,
+    transport,
+    control,
+  }: Surroundings,
 ): RunningProcess {
   const { log, output } = processLog;
+  const settings = live.current;
   const shutdown = new Shutdown(http);
+  const bounds = listenerBounds(settings.limits, transport);
   const listener = createListener({
     service,
     transport,
     metrics,
-    metricsFrom: settings.metricsFrom,
+    version,
+    metricsFrom: () => live.current.metricsFrom,
+    hstsSeconds: () => live.current.operation.hstsDays * 86_400,
     isPublic: settings.publicUrl !== undefined && !isLocalUrl(settings.publicUrl),
-    bodyTimeout: settings.limits.bodyMilliseconds,
-    bodies: settings.limits.bodies,
+    bounds,
     hasDocs: settings.limits.hasDocs,
     isStopping: () => shutdown.isStopping,
   });
-  metrics.addBodies(listener.receivedBytes, settings.limits.bodies);
+  const descriptors = watchDescriptors(http, log);
+  metrics.addPressure({
+    ...listener.interfaces,
+    exhausted: () => descriptors.exhausted,
+    most: {
+      connections: bounds.connections.most,
+      bodies: settings.limits.bodies,
+      queued: mostQueued,
+      unread: settings.limits.pressure.unread,
+    },
+  });
   http.off("request", refuseEarly);
   http.on("request", listener.request);
   http.on("checkContinue", listener.checkContinue);
-  http.on("clientError", listener.clientError);
+  listener.interfaces.attachTo(http);
   if (settings.sandbox !== undefined) log.info({ control: `${url}/sandbox` }, "stand-in");
   const docs = settings.limits.hasDocs ? { docs: `${settings.publicUrl ?? url}/docs/` } : {};
   const { webhook, mail } = settings.notifications;
   const channels = [...(webhook === undefined ? [] : ["webhook"]), ...(mail ? ["mail"] : [])];
   const notifications = channels.length === 0 ? "off" : channels;
-  log.info({ url, ...docs, notifications }, "started");
+  log.info({ url, version, ...docs, notifications }, "started");
+  const supervisor = new Supervisor(process.env, (error) =>
+    log.warn({ reason: error.message }, "systemd cannot be told how the service is"),
+  );
+  backups?.start();
+  supervisor.ready(settings.publicUrl ?? url);
   return {
     url,
+    reload: () => reload.now(),
     stop: async () => {
       log.info("stopping");
+      supervisor.stopping();
       service.signIn.close();
-      const isWhole = await shutdown.stop(settings.shutdownSeconds * 1000);
+      const isWhole = await shutdown.stop(live.current.shutdownSeconds * 1000);
       watch.stop();
+      descriptors.stop();
+      await backups?.stop();
       await control?.close();
       await service.close();
+      await outlets.close();
       log.info({ isWhole }, "stopped");
+      supervisor.end();
       await output.drained(lastWriting);
       return isWhole;
     },
@@ -217,58 +317,4 @@ function placeOf({ databaseUrl, data, sandbox, limits }: Settings): ServiceOptio
   if (sandbox !== undefined) return { memory: true, sandbox: { scenario: sandbox } };
   if (databaseUrl !== undefined) return { databaseUrl, connections: limits.databaseConnections };
   return { file: path.join(data, "service.sqlite"), folder: data };
-}
-
-function administratorOf(
-  { adminName, adminPassword, sandbox, passwordRules }: Settings,
-  randomPassword: () => string,
-  log: ProcessLog["log"],
-): FirstAdministrator {
-  if (adminPassword !== undefined)
-    return {
-      userid: adminName,
-      password: adminPassword,
-      // The operator's own choice, which a start is not refused for.
-      announce: () => {
-        const reason = passwordMistake(adminPassword, adminName, passwordRules);
-        if (reason !== undefined && sandbox === undefined)
-          log.warn({ account: adminName, reason }, "the password of the administrator is weak");
-      },
-      onIgnored: () =>
-        log.warn(
-          { account: adminName },
-          "the database has accounts already: DIPTYCH_SERVICE_ADMIN_PASSWORD is not the password of the administrator, who keeps that of the first start",
-        ),
-    };
-  if (sandbox !== undefined) return { userid: adminName, password: scenarioPassword };
-  const password = randomPassword();
-  return {
-    userid: adminName,
-    password,
-    // Not to the log, which others keep and read.
-    announce: () =>
-      console.error(`Administrator: ${adminName}\nPassword: ${password} (shown once)`),
-  };
-}
-
-/** The lock of processes that fill in the demonstration. */
-const demoLock = 0x64_65_6d_6f;
-
-/** The accounts of the demonstration have the administrator's password, or one that is shown once. */
-async function demonstrate(
-  service: Service,
-  { adminPassword }: Settings,
-  randomPassword: () => string,
-): Promise<void> {
-  const password = adminPassword ?? randomPassword();
-  // Of several processes that start at once, one fills the database, and the others find it filled.
-  // The administrator's password is the operator's own choice.
-  const accounts = new Accounts(service.rows, new Argon2Passwords(), anyPassword);
-  const isFilled = await oneAtATime(service.db, demoLock, () =>
-    fillDemo({ ...service, accounts }, { password }),
-  );
-  if (isFilled && adminPassword === undefined)
-    console.error(
-      `Accounts of the demonstration, such as bokafor;Research: ${password} (shown once)`,
-    );
 }

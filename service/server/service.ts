@@ -16,6 +16,7 @@ import { simulatedDrivers, type Drivers } from "../drivers/drivers.ts";
 import { Retention, type RetentionDays } from "../domain/upkeep/retention.ts";
 import { LocalQueue } from "../queues/local-queue.ts";
 import type { Sandbox, SandboxOptions } from "../sandbox/sandbox.ts";
+import type { ToldOfEvents } from "../store/audit/audit-events.ts";
 import { Rows } from "../store/rows.ts";
 import type { Tables } from "../store/schema/schema.ts";
 import type { Sealer } from "../store/secrets/sealer.ts";
@@ -24,6 +25,7 @@ import { openDatabase, pingDatabase, prepareDatabase, type DatabaseOptions } fro
 import { createInterfaces, type ResponseHook } from "./interfaces.ts";
 import { tracedServer } from "./tracing/traced-server.ts";
 import type { Tracing } from "./tracing/tracing.ts";
+import { Damage } from "./watch/damage.ts";
 import { surroundingsOf, type SurroundingOptions, type Surroundings } from "./surroundings.ts";
 import { startDue } from "./what-is-due.ts";
 
@@ -48,7 +50,7 @@ export interface ServiceOptions extends DatabaseOptions, SurroundingOptions {
   readonly createTime?: number;
   /** For how many days what has ended is kept: for ever where they are absent. */
   readonly keepDays?: RetentionDays;
-  /** What a new password has to be: 8 characters, and none of the commonest by default. */
+  /** Rules of new passwords: 8 characters, and none of the commonest by default. */
   readonly passwordRules?: PasswordRules | undefined;
   /** Most bytes of the body of a request: 1,048,576 by default. */
   readonly bodyLimit?: number;
@@ -58,6 +60,8 @@ export interface ServiceOptions extends DatabaseOptions, SurroundingOptions {
   readonly checkReplies?: boolean;
   /** Makes spans of requests and tasks: none by default. */
   readonly tracing?: Tracing | undefined;
+  /** Called with events of the audit once they are committed. One that is counted comes again with the number of its repeats. */
+  readonly onEvents?: ToldOfEvents;
   /** Called for every response of an interface, for logs and metrics. */
   readonly onResponse?: ResponseHook;
 }
@@ -79,7 +83,7 @@ export interface Service extends Domain {
   readonly rows: Rows;
   /** Controls a stand-in; the others have none. */
   readonly sandbox?: Sandbox;
-  /** Resolves if the database answers. */
+  /** Resolves if the database answers. @throws {DamagedDatabase} its file is damaged */
   ready(): Promise<void>;
   /** Ends after the tasks that are being worked on. */
   close(): Promise<void>;
@@ -98,11 +102,13 @@ export async function openService(
   replacements: Partial<Surroundings> = {},
 ): Promise<Service> {
   const surroundings = { ...surroundingsOf(options), ...replacements };
-  const db = openDatabase(options);
+  const damage = new Damage(surroundings.onError);
+  const place = { ...options, onDamage: (found: string) => damage.note(found) };
+  const db = openDatabase(place);
   const queue = await createTaskQueue(db, options, surroundings);
   try {
-    const sealer = await prepareDatabase(db, options);
-    const rows = new Rows(db, sealer);
+    const sealer = await prepareDatabase(db, place);
+    const rows = new Rows(db, sealer, options.onEvents);
     await queue.open();
     const { passwords } = surroundings;
     const { administrator } = options;
@@ -129,7 +135,10 @@ export async function openService(
       db,
       rows,
       ...domain,
-      ready: () => pingDatabase(db),
+      ready: async () => {
+        damage.refuse();
+        await pingDatabase(db);
+      },
       close: async () => {
         await stop();
         await db.destroy();

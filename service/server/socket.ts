@@ -7,11 +7,12 @@ import {
 import { createServer as createHttps, type Server as HttpsServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { hostname } from "node:os";
+import { createSecureContext } from "node:tls";
 import type { Settings } from "../config/settings.ts";
 import { sendEarly } from "./early-problem.ts";
 
-/** Milliseconds that Node.js leaves for the header of a request. */
-const headerTime = 60_000;
+/** Milliseconds between looks of Node.js at headers that are late. */
+const connectionsCheckingInterval = 5000;
 
 /** The database is being opened, and perhaps brought up to date, below a port that no client knows yet. */
 export function refuseEarly(_: unknown, response: ServerResponse): void {
@@ -49,15 +50,37 @@ export function close(http: HttpServer | HttpsServer): Promise<void> {
  * @throws {Error} the files of the certificate cannot be used
  */
 export function createListening(settings: Settings): HttpServer | HttpsServer {
-  const { connections, bodyMilliseconds } = settings.limits;
+  const { bodyMilliseconds, pressure } = settings.limits;
   const http = createUnbounded(settings);
-  if (connections !== undefined) http.maxConnections = connections;
-  http.requestTimeout = Math.max(http.requestTimeout, bodyMilliseconds + headerTime);
+  http.requestTimeout = Math.max(
+    http.requestTimeout,
+    bodyMilliseconds + pressure.headerMilliseconds,
+  );
   return http;
 }
 
-function createUnbounded({ tls }: Settings): HttpServer | HttpsServer {
-  if (tls === undefined) return createHttp();
+function createUnbounded({ tls, limits }: Settings): HttpServer | HttpsServer {
+  if (tls === undefined) return createHttp({ connectionsCheckingInterval });
+  return createHttps({
+    ...readCertificate(tls),
+    connectionsCheckingInterval,
+    handshakeTimeout: limits.pressure.headerMilliseconds,
+  });
+}
+
+/** Options of HTTPS with a certificate and its key. */
+interface CertificateOptions {
+  readonly cert: Buffer;
+  readonly key: Buffer;
+  readonly minVersion: "TLSv1.2";
+}
+
+/**
+ * Reads the files of a certificate and its key.
+ *
+ * @throws {Error} they cannot be read, or do not belong together
+ */
+export function readCertificate(tls: NonNullable<Settings["tls"]>): CertificateOptions {
   const read = (file: string): Buffer => {
     try {
       return readFileSync(file);
@@ -65,11 +88,17 @@ function createUnbounded({ tls }: Settings): HttpServer | HttpsServer {
       throw new Error(`the file ${file} cannot be read`, { cause: error });
     }
   };
+  const options = {
+    cert: read(tls.certificate),
+    key: read(tls.key),
+    minVersion: "TLSv1.2" as const,
+  };
   try {
-    return createHttps({ cert: read(tls.certificate), key: read(tls.key), minVersion: "TLSv1.2" });
+    createSecureContext(options);
   } catch (error) {
     throw new Error(`certificate and key cannot be used: ${(error as Error).message}`, {
       cause: error,
     });
   }
+  return options;
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { TLSSocket } from "node:tls";
+import { clientNetwork } from "../auth/guessing/client-network.ts";
 import { loopback, plainAddress, type AddressList } from "../config/address-list.ts";
 import { isProxied } from "./loopback.ts";
 
@@ -33,6 +34,13 @@ export class Transport {
   /** Whether a request shows that it has come through a proxy that is not trusted: its client is unknown. */
   isFromStrangeProxy(request: IncomingMessage): boolean {
     return isProxied(request) && !this.#options.trustedProxies.has(request.socket.remoteAddress);
+  }
+
+  /** Network that a connection counts for; undefined for those of trusted proxies, which bring clients of many. */
+  connectionAddress(remoteAddress: string | undefined): string | undefined {
+    if (remoteAddress === undefined || this.#options.trustedProxies.has(remoteAddress))
+      return undefined;
+    return clientNetwork(plainAddress(remoteAddress));
   }
 
   /** Address of the client. Only what trusted proxies say of it counts, from the nearest one on. */

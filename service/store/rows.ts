@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { AuditEventStore } from "./audit/audit-events.ts";
+import { AuditEventStore, type ToldOfEvents } from "./audit/audit-events.ts";
 import { AccountStore } from "./accounts/accounts.ts";
 import { ContextRoleStore } from "./accounts/context-roles.ts";
 import { SignInPlaceStore } from "./accounts/sign-in-places.ts";
@@ -37,6 +37,7 @@ type Calls = (() => void)[];
 export class Rows {
   readonly #db: Kysely<Tables>;
   readonly #sealer: Sealer;
+  readonly #onEvents: ToldOfEvents;
   /** Undefined outside of transactions. */
   readonly #committed: Calls | undefined;
 
@@ -61,11 +62,20 @@ export class Rows {
   readonly references: ReferenceNames;
   readonly credentialSecrets: CredentialSecretStore;
 
-  constructor(db: Kysely<Tables>, sealer: Sealer, committed?: Calls) {
+  /** @param onEvents called with events of the audit, once they are committed */
+  constructor(
+    db: Kysely<Tables>,
+    sealer: Sealer,
+    onEvents: ToldOfEvents = () => {},
+    committed?: Calls,
+  ) {
+    this.#onEvents = onEvents;
     this.#db = db;
     this.#sealer = sealer;
     this.#committed = committed;
-    this.auditEvents = new AuditEventStore(db);
+    this.auditEvents = new AuditEventStore(db, (events) =>
+      this.afterCommit(() => onEvents(events)),
+    );
     this.accounts = new AccountStore(db);
     this.signInPlaces = new SignInPlaceStore(db);
     this.contextRoles = new ContextRoleStore(db);
@@ -109,7 +119,7 @@ export class Rows {
     let committed: Calls = [];
     const result = await inTransaction(this.#db, (db) => {
       committed = [];
-      return work(new Rows(db, this.#sealer, committed));
+      return work(new Rows(db, this.#sealer, this.#onEvents, committed));
     });
     for (const call of committed) call();
     return result;
@@ -124,7 +134,7 @@ export class Rows {
   async trial(work: (rows: Rows) => Promise<unknown>): Promise<void> {
     if (this.#committed !== undefined) throw new Error("a trial cannot be part of a transaction");
     await inTransaction(this.#db, async (db) => {
-      await work(new Rows(db, this.#sealer, []));
+      await work(new Rows(db, this.#sealer, this.#onEvents, []));
       throw new Undo();
     }).catch((error: unknown) => {
       if (!(error instanceof Undo)) throw error;

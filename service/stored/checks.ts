@@ -977,6 +977,22 @@ function map2(value: unknown, found: Findings): void {
   }
 }
 
+function checkPlace(value: unknown, found: Findings): void {
+  if (!isObject(value)) return found.report("type", "an object", value);
+  requireText(value["type"], "type", found);
+  requireInteger(value["id"], "id", found);
+}
+
+function array28(value: unknown, found: Findings): void {
+  if (!isArray(value)) return found.report("type", "an array", value);
+  for (let i = 0; i < value.length && !found.full; i++) {
+    const item = value[i];
+    found.enter(i);
+    checkPlace(item, found);
+    found.leave();
+  }
+}
+
 function checkMachineShape(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   requireNumber(value["cpus"], "cpus", found);
@@ -984,6 +1000,7 @@ function checkMachineShape(value: unknown, found: Findings): void {
   requirePart(value["disks"], "disks", found, array27);
   requireTextOrNull(value["guestOs"], "guestOs", found);
   requirePart(value["attributes"], "attributes", found, map2);
+  allowPart(value["places"], "places", found, array28);
 }
 
 function checkCosts(value: unknown, found: Findings): void {
@@ -1027,7 +1044,7 @@ function checkRequestedComponentNetworksItem(value: unknown, found: Findings): v
   requireText(value["zone"], "zone", found);
 }
 
-function array28(value: unknown, found: Findings): void {
+function array29(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
@@ -1045,7 +1062,7 @@ function checkRequestedComponentDisksItem(value: unknown, found: Findings): void
   requireText(value["tier"], "tier", found);
 }
 
-function array29(value: unknown, found: Findings): void {
+function array30(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
@@ -1055,7 +1072,7 @@ function array29(value: unknown, found: Findings): void {
   }
 }
 
-function array30(value: unknown, found: Findings): void {
+function array31(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
@@ -1063,6 +1080,12 @@ function array30(value: unknown, found: Findings): void {
     checkSetting(item, found);
     found.leave();
   }
+}
+
+function checkRequestedComponentDestination(value: unknown, found: Findings): void {
+  if (!isObject(value)) return found.report("type", "an object", value);
+  requireInteger(value["id"], "id", found);
+  requirePart(value["places"], "places", found, array28);
 }
 
 function checkRequestedComponent(value: unknown, found: Findings): void {
@@ -1073,14 +1096,15 @@ function checkRequestedComponent(value: unknown, found: Findings): void {
   requireTextOrNull(value["guestOs"], "guestOs", found);
   requireNumberOrNull(value["cpus"], "cpus", found);
   requirePartOrNull(value["memory"], "memory", found, checkRequestedComponentMemory);
-  requirePart(value["networks"], "networks", found, array28);
-  requirePart(value["disks"], "disks", found, array29);
-  requirePart(value["settings"], "settings", found, array30);
+  requirePart(value["networks"], "networks", found, array29);
+  requirePart(value["disks"], "disks", found, array30);
+  requirePart(value["settings"], "settings", found, array31);
   allowInteger(value["publishedId"], "publishedId", found);
+  allowPart(value["destination"], "destination", found, checkRequestedComponentDestination);
   allowInteger(value["workflowId"], "workflowId", found);
 }
 
-function array31(value: unknown, found: Findings): void {
+function array32(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
@@ -1094,11 +1118,11 @@ function checkRequestedService(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   requireText(value["name"], "name", found);
   requirePart(value["categories"], "categories", found, array1);
-  requirePart(value["settings"], "settings", found, array30);
-  requirePart(value["components"], "components", found, array31);
+  requirePart(value["settings"], "settings", found, array31);
+  requirePart(value["components"], "components", found, array32);
 }
 
-function array32(value: unknown, found: Findings): void {
+function array33(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
@@ -1122,12 +1146,12 @@ function checkRequestContentChange(value: unknown, found: Findings): void {
   requirePart(value["target"], "target", found, checkReference);
   requireIntegerOrNull(value["formId"], "formId", found);
   requireTextOrNull(value["formVersion"], "formVersion", found);
-  requirePart(value["settings"], "settings", found, array30);
+  requirePart(value["settings"], "settings", found, array31);
 }
 
 function checkRequestContent(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
-  requirePart(value["services"], "services", found, array32);
+  requirePart(value["services"], "services", found, array33);
   allowPart(value["change"], "change", found, checkRequestContentChange);
 }
 
@@ -1217,7 +1241,7 @@ function checkOrganizationInputMembersItem(value: unknown, found: Findings): voi
   requirePartOrNull(value["quota"], "quota", found, checkGivenQuota);
 }
 
-function array33(value: unknown, found: Findings): void {
+function array34(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
@@ -1231,7 +1255,7 @@ function checkOrganizationInput(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   requireText(value["name"], "name", found);
   requirePartOrNull(value["quota"], "quota", found, checkGivenQuota);
-  allowPart(value["members"], "members", found, array33);
+  allowPart(value["members"], "members", found, array34);
 }
 
 function checkOrganizationReplaceInput(value: unknown, found: Findings): void {
@@ -1396,12 +1420,14 @@ export {
   checkQuota,
   checkMachineShape,
   checkMachineShapeDisksItem,
+  checkPlace,
   checkCosts,
   checkSetting,
   checkRequestedComponent,
   checkRequestedComponentMemory,
   checkRequestedComponentNetworksItem,
   checkRequestedComponentDisksItem,
+  checkRequestedComponentDestination,
   checkRequestedService,
   checkRequestContent,
   checkRequestContentChange,

@@ -53,6 +53,7 @@ import type {
   OrganizationInputMembersItem,
   OrganizationReplaceInput,
   OsCost,
+  Place,
   PlacementAttributeBase,
   Policy,
   PortForwardPair,
@@ -71,6 +72,7 @@ import type {
   RequestState,
   RequestType,
   RequestedComponent,
+  RequestedComponentDestination,
   RequestedComponentDisksItem,
   RequestedComponentMemory,
   RequestedComponentNetworksItem,
@@ -146,6 +148,7 @@ import {
   validateOrganizationInputMembersItem,
   validateOrganizationReplaceInput,
   validateOsCost,
+  validatePlace,
   validatePlacementAttributeBase,
   validatePolicy,
   validatePortForwardPair,
@@ -164,6 +167,7 @@ import {
   validateRequestState,
   validateRequestType,
   validateRequestedComponent,
+  validateRequestedComponentDestination,
   validateRequestedComponentDisksItem,
   validateRequestedComponentMemory,
   validateRequestedComponentNetworksItem,
@@ -428,6 +432,9 @@ export const MachineShapeSchema: StandardSchemaV1<MachineShape> =
 export const MachineShapeDisksItemSchema: StandardSchemaV1<MachineShapeDisksItem> =
   /* @__PURE__ */ standardSchema(validateMachineShapeDisksItem);
 
+/** Place as a Standard Schema. */
+export const PlaceSchema: StandardSchemaV1<Place> = /* @__PURE__ */ standardSchema(validatePlace);
+
 /** Costs as a Standard Schema. */
 export const CostsSchema: StandardSchemaV1<Costs> = /* @__PURE__ */ standardSchema(validateCosts);
 
@@ -450,6 +457,10 @@ export const RequestedComponentNetworksItemSchema: StandardSchemaV1<RequestedCom
 /** RequestedComponentDisksItem as a Standard Schema. */
 export const RequestedComponentDisksItemSchema: StandardSchemaV1<RequestedComponentDisksItem> =
   /* @__PURE__ */ standardSchema(validateRequestedComponentDisksItem);
+
+/** RequestedComponentDestination as a Standard Schema. */
+export const RequestedComponentDestinationSchema: StandardSchemaV1<RequestedComponentDestination> =
+  /* @__PURE__ */ standardSchema(validateRequestedComponentDestination);
 
 /** RequestedService as a Standard Schema. */
 export const RequestedServiceSchema: StandardSchemaV1<RequestedService> =

@@ -478,11 +478,18 @@ export interface MachineShape {
   disks: MachineShapeDisksItem[];
   guestOs: string | null;
   attributes: { [key: string]: string };
+  places?: Place[] | undefined;
 }
 
 export interface MachineShapeDisksItem {
   tier: string;
   kb: number;
+}
+
+/** An object of the inventory that a machine lies in. */
+export interface Place {
+  type: string;
+  id: number;
 }
 
 /** Cost units a day, by kind. */
@@ -511,6 +518,7 @@ export interface RequestedComponent {
   disks: RequestedComponentDisksItem[];
   settings: Setting[];
   publishedId?: number | undefined;
+  destination?: RequestedComponentDestination | undefined;
   workflowId?: number | undefined;
 }
 
@@ -529,6 +537,11 @@ export interface RequestedComponentDisksItem {
   unit: string;
   value: number;
   tier: string;
+}
+
+export interface RequestedComponentDestination {
+  id: number;
+  places: Place[];
 }
 
 export interface RequestedService {

@@ -53,6 +53,7 @@ import {
   checkOrganizationInputMembersItem,
   checkOrganizationReplaceInput,
   checkOsCost,
+  checkPlace,
   checkPlacementAttributeBase,
   checkPolicy,
   checkPortForwardPair,
@@ -71,6 +72,7 @@ import {
   checkRequestState,
   checkRequestType,
   checkRequestedComponent,
+  checkRequestedComponentDestination,
   checkRequestedComponentDisksItem,
   checkRequestedComponentMemory,
   checkRequestedComponentNetworksItem,
@@ -146,6 +148,7 @@ import type {
   OrganizationInputMembersItem,
   OrganizationReplaceInput,
   OsCost,
+  Place,
   PlacementAttributeBase,
   Policy,
   PortForwardPair,
@@ -164,6 +167,7 @@ import type {
   RequestState,
   RequestType,
   RequestedComponent,
+  RequestedComponentDestination,
   RequestedComponentDisksItem,
   RequestedComponentMemory,
   RequestedComponentNetworksItem,
@@ -501,6 +505,11 @@ export function validateMachineShapeDisksItem(value: unknown): Result<MachineSha
   return validated(value, checkMachineShapeDisksItem);
 }
 
+/** Whether a value is Place: the value itself, or everything that is wrong with it. */
+export function validatePlace(value: unknown): Result<Place> {
+  return validated(value, checkPlace);
+}
+
 /** Whether a value is Costs: the value itself, or everything that is wrong with it. */
 export function validateCosts(value: unknown): Result<Costs> {
   return validated(value, checkCosts);
@@ -533,6 +542,13 @@ export function validateRequestedComponentDisksItem(
   value: unknown,
 ): Result<RequestedComponentDisksItem> {
   return validated(value, checkRequestedComponentDisksItem);
+}
+
+/** Whether a value is RequestedComponentDestination: the value itself, or everything that is wrong with it. */
+export function validateRequestedComponentDestination(
+  value: unknown,
+): Result<RequestedComponentDestination> {
+  return validated(value, checkRequestedComponentDestination);
 }
 
 /** Whether a value is RequestedService: the value itself, or everything that is wrong with it. */

@@ -2,6 +2,7 @@ import type { Handlers } from "@diptych/v2/server";
 import type { Session } from "../auth/session.ts";
 import type { AttributeTasks } from "../domain/settings/attribute-tasks.ts";
 import type { Configuration } from "../domain/settings/configuration.ts";
+import { firstOfEach } from "../domain/shared/keyed.ts";
 import { bodyOf, entityOf } from "./configured-body.ts";
 import { created, storedResource } from "./stored-resource.ts";
 import { taskInfoOf } from "./task-info.ts";
@@ -28,7 +29,12 @@ export function attributeHandlers(
   { attributes, placementAttributes }: Configuration,
   tasks: AttributeTasks,
 ): AttributeHandlers {
-  const custom = storedResource(attributes, (one) => entityOf(one, "ATTRIBUTE"));
+  const custom = storedResource(attributes, (one) => {
+    const { costItems, ...entity } = entityOf(one, "ATTRIBUTE");
+    return costItems === undefined
+      ? entity
+      : { ...entity, costItems: firstOfEach(costItems, "name") };
+  });
   const placement = storedResource(placementAttributes, bodyOf);
   return {
     synchronizeAttributes: async ({ path, session }) =>

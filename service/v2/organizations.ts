@@ -15,6 +15,7 @@ import type {
   Organizations,
 } from "../domain/organizations/organizations.ts";
 import type { OrganizationTasks } from "../domain/organizations/organization-tasks.ts";
+import { firstOfEach } from "../domain/shared/keyed.ts";
 import { Refusal } from "../domain/shared/refusal.ts";
 import { roleName } from "./enum-names.ts";
 import { longList } from "./long-list.ts";
@@ -110,9 +111,9 @@ function quotaOf({
   costQuota,
   resourceQuota,
 }: Pick<OrganizationBody, "costQuota" | "resourceQuota">): GivenQuota | null {
-  if (costQuota !== undefined && resourceQuota !== undefined)
+  if (costQuota?.dailyCost !== undefined && resourceQuota !== undefined)
     throw new Refusal("invalid", "There is a cost quota or a resource quota, not both.");
-  if (costQuota !== undefined) return { kind: "cost", dailyCost: costQuota.dailyCost ?? 0 };
+  if (costQuota?.dailyCost !== undefined) return { kind: "cost", dailyCost: costQuota.dailyCost };
   if (resourceQuota === undefined) return null;
   const { xsitype: _, CPUCount, memoryInGB, storageInGB, ...settings } = resourceQuota;
   return {
@@ -155,7 +156,9 @@ function resourceBody({ cpus, memoryGb, storageGb, settings }: ResourceQuota): R
   const { storageTierQuotas, ...flags } = settings ?? {};
   return {
     ...flags,
-    ...(storageTierQuotas === undefined ? {} : { storageTierQuotas: [...storageTierQuotas] }),
+    ...(storageTierQuotas === undefined
+      ? {}
+      : { storageTierQuotas: firstOfEach(storageTierQuotas, "name") }),
     CPUCount: cpus,
     memoryInGB: memoryGb,
     storageInGB: storageGb,

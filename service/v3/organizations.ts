@@ -13,7 +13,8 @@ import type { Handlers } from "@diptych/v3/server";
 import type { Session } from "../auth/session.ts";
 import { addableAccounts, visibleOrganizations } from "../auth/visible-rows.ts";
 import type { Member, Organization } from "../model/organization.ts";
-import type { CostQuota, GivenQuota, ResourceQuota } from "../model/quota.ts";
+import { isEmptyQuota } from "../domain/organizations/quota-change.ts";
+import type { CostQuota, GivenQuota, Quota, ResourceQuota } from "../model/quota.ts";
 import type { Organizations } from "../domain/organizations/organizations.ts";
 import { both } from "../store/database/condition.ts";
 import { membersLike, organizationsLike } from "../store/organizations/organization-conditions.ts";
@@ -151,7 +152,13 @@ function costBody({ dailyCost, allowPowerOnWhenOver }: CostQuota): CostQuotaBody
   return { daily_cost: dailyCost, allow_vm_power_on_when_over_quota: allowPowerOnWhenOver };
 }
 
-function bodyOf({ id, name, quota }: Organization, addresses: Addresses): OrganizationBody {
+/** A quota that says something. Rows of before may have one without a limit, which is none. */
+const contentOf = (quota: Quota | null): Quota | null =>
+  quota?.kind === "resource" && isEmptyQuota(quota) ? null : quota;
+
+function bodyOf(organization: Organization, addresses: Addresses): OrganizationBody {
+  const { id, name } = organization;
+  const quota = contentOf(organization.quota);
   const base = { id, name, links: [self(name, addresses)] };
   switch (quota?.kind) {
     case undefined:
@@ -176,7 +183,7 @@ function memberOf(
     role: member.role,
     links: [memberLink(organization, member.userid, addresses)],
   };
-  const quota = member.quota ?? organization.quota;
+  const quota = contentOf(member.quota) ?? contentOf(organization.quota);
   switch (quota?.kind) {
     case undefined:
       return { ...base, resource_quota: null, cost_quota: null };

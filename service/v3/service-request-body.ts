@@ -6,7 +6,7 @@ import type {
   ServiceRequestSummary,
 } from "@diptych/v3";
 import { shownSum } from "../domain/shared/countable.ts";
-import { toKb } from "../domain/requests/machine-shape.ts";
+import { toKb } from "../domain/costs/machine-shape.ts";
 import type {
   Costs,
   RequestedComponent,
@@ -14,6 +14,7 @@ import type {
   ServiceRequest,
 } from "../model/request.ts";
 import { waitingOn } from "../domain/requests/requests.ts";
+import { enumName } from "./enum-name.ts";
 import type { Addresses } from "./links.ts";
 
 /** A request as version 3 shows it. Source: B 2.6. */
@@ -88,8 +89,8 @@ function serviceBody(service: RequestedService, request: ServiceRequest): Servic
         summary: {
           ...state,
           workflow_id: component.workflowId ?? null,
-          type: component.type,
-          management_server_type: component.managementServerType,
+          type: enumName(component.type),
+          management_server_type: enumName(component.managementServerType),
         },
         configuration: configurationOf(component),
       }),

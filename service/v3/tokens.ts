@@ -53,8 +53,9 @@ export function tokenHandlers({ signIn, tokens, isSecure }: TokenParts): TokenHa
       const token = session && (await tokens.issueFor(session));
       return token === undefined ? unauthorized(wrong, "Bearer") : { status: 201, body: { token } };
     },
-    refreshToken: async ({ body }) => {
-      const token = await tokens.refresh(body.token);
+    refreshToken: async ({ body, request }) => {
+      const given = body?.token ?? bearerOf(request.headers["authorization"]);
+      const token = given === undefined ? undefined : await tokens.refresh(given);
       return token === undefined
         ? unauthorized(`A token is refreshed within ${inWords(renewal)}.`, "Bearer")
         : { status: 201, body: { token } };
@@ -73,6 +74,12 @@ export function tokenHandlers({ signIn, tokens, isSecure }: TokenParts): TokenHa
 
 const inWords = (seconds: number): string =>
   seconds % 60 === 0 ? `${seconds / 60} minutes` : `${seconds} seconds`;
+
+/** The token of a header such as `Bearer abc`. The scheme may stand in any letters (RFC 9110, 11.1). */
+function bearerOf(header: unknown): string | undefined {
+  if (typeof header !== "string") return undefined;
+  return /^bearer +([^\s]+) *$/i.exec(header)?.[1];
+}
 
 function cookieOf(header: unknown): string | undefined {
   if (typeof header !== "string") return undefined;

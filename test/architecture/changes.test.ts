@@ -1,4 +1,5 @@
-import { readFileSync, readdirSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { changelogFaults, readChangelog } from "../../scripts/release/changelog.mjs";
@@ -18,6 +19,25 @@ describe("changes that users notice", () => {
   it("come into the changelog by the script alone", () => {
     const { changelog, released } = readChangelog(root);
     expect(changelogFaults(changelog, released)).toEqual([]);
+  });
+});
+
+describe("merges", () => {
+  it.skipIf(!existsSync(path.join(root, ".git")))("leave no marks of a conflict", () => {
+    const marks = /^(?:<{7} |>{7} |(?:> ){7})/;
+    const files = execFileSync("git", ["ls-files", "-z", "*.md", "*.ts", "*.mjs", "*.yaml"], {
+      cwd: root,
+      encoding: "utf8",
+    });
+    const marked = files
+      .split("\0")
+      .filter((file) => file !== "" && existsSync(path.join(root, file)))
+      .filter((file) =>
+        readFileSync(path.join(root, file), "utf8")
+          .split("\n")
+          .some((line) => marks.test(line)),
+      );
+    expect(marked).toEqual([]);
   });
 });
 

@@ -86,3 +86,22 @@ it("a version begins with its summary, and its tag is pushed only where nothing 
   expect(steps.indexOf(version ?? {})).toBeLessThan(steps.indexOf(push ?? {}));
   expect(push?.if).toBe("steps.changesets.outputs.hasChangesets == 'false'");
 });
+
+it("the image of a release has a digest, a list of its packages, and its provenance beside it", () => {
+  const [, release] = workflows.find(([name]) => name === "release.yml") ?? [];
+  const steps = Object.values(release?.jobs ?? {}).flatMap((job) => job.steps);
+  const build = steps.find(({ run = "" }) => run.includes("docker buildx build"));
+  expect(build?.run).toMatch(/--file deploy\/Dockerfile .*--sbom=true --provenance=mode=max/s);
+  expect(build?.run).toContain("containerimage.digest");
+  const attest = steps.findIndex(({ uses = "" }) =>
+    uses.startsWith("actions/attest-build-provenance@"),
+  );
+  const upload = steps.findIndex(({ run = "" }) => run.includes("gh release upload"));
+  const create = steps.findIndex(({ run = "" }) => run.includes("gh release create"));
+  const order = [create, steps.indexOf(build ?? {}), attest, upload];
+  expect(order).toEqual(order.toSorted((a, b) => a - b));
+  expect(order).not.toContain(-1);
+  // The release is there already where nothing is published.
+  for (const at of order.slice(1))
+    expect(steps[at]?.if).toBe("steps.changesets.outputs.hasChangesets == 'false'");
+});

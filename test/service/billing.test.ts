@@ -14,6 +14,7 @@ beforeAll(async () => {
   ({ v2 } = test);
   const { v3, service, fetch } = test;
   const { web } = await fillCatalog(test);
+  await service.configuration.attributes.create({ name: "Cost centre" });
   await service.costModels.create({
     name: "standard",
     allocatedCpuCost: 1,

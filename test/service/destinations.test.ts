@@ -83,7 +83,7 @@ describe("media folders", () => {
     for (const body of [
       {},
       { name: "x", datastore: { id: world.cluster.id } },
-      { name: "x", organizations: [{}] },
+      { name: "x", organizations: [{ displayName: "none" }] },
     ])
       expect((await v2.createMediaFolder.result({ body })).status).toBe(400);
     for (const id of [-1, 9999]) {
@@ -169,7 +169,10 @@ describe("deployment destinations", () => {
     ["a server that is not there", { name: "x", managementServer: { id: 9999 } }],
     ["a server of another type", { name: "x", managementServer: { displayName: "cluster-1-1" } }],
     ["a target that is not there", { name: "x", target: { id: 9999 } }],
-    ["an attribute that is not there", { name: "x", appliedPlacementAttributes: [{}] }],
+    [
+      "an attribute that is not there",
+      { name: "x", appliedPlacementAttributes: [{ placementAttribute: { id: 9999 } }] },
+    ],
   ])("are refused with %s", async (_, body) => {
     expect((await test.v2.createDeploymentDestination.result({ body })).status).toBe(400);
     expect(test.errors).toEqual([]);

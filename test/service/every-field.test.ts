@@ -15,6 +15,9 @@ import {
   type RequestForm,
   type WorkflowDefinition,
 } from "@diptych/v2";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { load } from "js-yaml";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fillInventory, type InventoryWorld, type KnownObject } from "./inventory-world.ts";
 import { leaves, sample, type FieldPath } from "./sample-value.ts";
@@ -178,13 +181,28 @@ const table = {
   }),
   "cost model": (): Writable<CostModel> => ({
     schema: "CostModel",
-    given: { targets: [world.cluster, world.datacenter] },
+    given: {
+      targets: [world.cluster, world.datacenter],
+      storageTierCosts: [
+        { name: "gold", cost: 1.5 },
+        { name: "silver", cost: 0.25 },
+      ],
+      defaultStorageTier: "silver",
+      uptimeCalcs: [
+        { name: "CPU", calcUptime: true },
+        { name: "MEMORY", calcUptime: false },
+      ],
+      "costAttributes.costItems.costFormula": "",
+    },
     notKept: { id: serviceGives },
-    create: (body) =>
-      made(
+    create: async (body) => {
+      for (const { name } of body.costAttributes ?? [])
+        await test.v2.createAttribute({ body: { name } });
+      return made(
         test.v2.createCostModel({ body }),
         async () => (await test.v2.listCostModels()).costModels,
-      ),
+      );
+    },
     idOf: ({ id }) => id,
     reads: {
       getCostModel: (_, id) => test.v2.getCostModel({ id }),
@@ -359,7 +377,58 @@ function organizationOf(absent: "costQuota" | "resourceQuota"): Writable<Organiz
   };
 }
 
-describe.each(Object.entries(table))("every field of the kind: %s", (_, make) => {
+/** The operation that writes a kind back, and a body with little more than a name. */
+const writtenBack: Readonly<
+  Record<
+    string,
+    () => {
+      readonly by: string;
+      readonly few: object;
+      /** Values that another one of the kind has to have. */
+      readonly given?: Readonly<Record<FieldPath, unknown>>;
+      /** Fields that change with each writing. */
+      readonly counted?: readonly string[];
+    }
+  >
+> = {
+  account: () => ({
+    by: "replaceAccount",
+    given: { userid: "back" },
+    few: { userid: "few" },
+  }),
+  "organization with a resource quota": () => ({
+    by: "replaceOrganization",
+    few: { name: "few", Members: [{ userId: "ann" }] },
+  }),
+  "organization with a cost quota": () => ({ by: "replaceOrganization", few: { name: "fewer" } }),
+  "custom attribute": () => ({ by: "replaceAttribute", few: { name: "few" } }),
+  "placement attribute": () => ({ by: "replacePlacementAttribute", few: { name: "few" } }),
+  "IP pool": () => ({
+    by: "replaceIpPool",
+    given: { "range.from": "192.0.2.110", "range.to": "192.0.2.120" },
+    few: {
+      name: "few",
+      range: { from: "198.51.100.1", to: "198.51.100.9" },
+      networks: [world.network],
+      datacenter: world.datacenter,
+    },
+  }),
+  "network zone": () => ({ by: "replaceNetworkZone", few: { name: "few" } }),
+  workflow: () => ({
+    by: "replaceWorkflow",
+    few: { name: "few", workflowType: "X", Steps: [{ name: "one" }] },
+  }),
+  form: () => ({
+    by: "replaceForm",
+    // The service counts the versions of a form.
+    counted: ["version"],
+    few: { displayName: "few" },
+  }),
+  "media folder": () => ({ by: "replaceMediaFolder", few: { name: "few" } }),
+  "deployment destination": () => ({ by: "replaceDeploymentDestination", few: { name: "few" } }),
+};
+
+describe.each(Object.entries(table))("every field of the kind: %s", (kind, make) => {
   it("comes back from every operation that returns it", async () => {
     const {
       schema,
@@ -401,4 +470,125 @@ describe.each(Object.entries(table))("every field of the kind: %s", (_, make) =>
     expect(await changedIn(second)).toEqual([]);
     expect(test.errors).toEqual([]);
   });
+
+  it.runIf(kind in writtenBack)(
+    "can be written back as it was read, with every field or few",
+    async () => {
+      const { schema, given, create, replace, reads, idOf } = make() as Writable<object>;
+      const [read] = Object.values(reads);
+      if (read === undefined || replace === undefined) throw new Error("nothing to write back");
+      const { few = {}, given: other, counted = [] } = writtenBack[kind]?.() ?? {};
+      const settled = (body: object): object =>
+        Object.fromEntries(Object.entries(body).filter(([name]) => !counted.includes(name)));
+      const whole = sample(schema, { ...given, ...other }, 2) as object;
+      for (const body of [whole, few]) {
+        const id = idOf(await create(body)) ?? 0;
+        const before = (await read(body, id)) as object;
+        await replace(id, before);
+        expect(settled((await read(body, id)) as object)).toEqual(settled(before));
+      }
+      expect(test.errors).toEqual([]);
+    },
+  );
 });
+
+describe("what was read can be written back", () => {
+  it("is tried for every operation that writes what another reads", () => {
+    const tried = Object.values(writtenBack).map((one) => one().by);
+    const others = [
+      // It is the same resource again, by a task.
+      "replaceOrganizationAsync",
+      // No operation reads the role of an account alone.
+      "replaceRoleAssignments",
+      "updateCostModel",
+      "updateUser",
+      "updateOrganization",
+    ];
+    expect([...new Set([...tried, ...others])].sort()).toEqual(writers().sort());
+  });
+
+  it("a cost model, of which markups are taken", async () => {
+    const body = {
+      name: "back",
+      allocatedCpuCost: 1,
+      serviceMarkupDiscount: [{ serviceName: "Web", markupDiscount: 5 }],
+    };
+    await test.v2.createCostModel({ body });
+    await test.service.tasks.idle();
+    const before = await test.v2.getCostModelByName({ name: "back" });
+    await test.v2.updateCostModel({ body: { ...before, name: "back" } });
+    await test.service.tasks.idle();
+    expect(await test.v2.getCostModelByName({ name: "back" })).toEqual(before);
+  });
+
+  it.each([
+    { name: "u1" },
+    {
+      name: "u2",
+      first_name: "U",
+      last_name: "Two",
+      email: "u2@example.com",
+      primary_phone: "1",
+      alternate_phone: "2",
+      role: "MANAGER" as const,
+    },
+  ])("a user of version 3: %j", async (body) => {
+    const { v3 } = test;
+    await v3.createUser({ body: { password: "p", ...body } });
+    const before = await v3.getUser({ user_name: body.name });
+    const { first_name, last_name, email, primary_phone, alternate_phone, role, is_enabled } =
+      before;
+    const phones = { primary_phone, alternate_phone };
+    // B 2.7 takes NONE at the creation alone.
+    const roles = role === "NONE" ? {} : { role };
+    const back = { first_name, last_name, email, ...phones, ...roles, is_enabled };
+    await v3.updateUser({ user_name: body.name, body: back });
+    expect(await v3.getUser({ user_name: body.name })).toEqual(before);
+  });
+
+  // Without a quota there is nothing to write: B 2.4 asks for exactly one.
+  it.each([
+    { costQuota: { dailyCost: 2.5 } },
+    { resourceQuota: { CPUCount: 4 } },
+    {
+      resourceQuota: {
+        ...quota,
+        perStorageTierQuotas: true,
+        storageTierQuotas: [
+          { name: "gold", quota: 5 },
+          { name: "tape", excluded: true },
+        ],
+      },
+    },
+    { resourceQuota: { storageTierQuotas: [{ name: "gold" }] } },
+  ])("the quota of an organization, in either interface: %j", async (quotas) => {
+    const { v2, v3 } = test;
+    const name = `back ${JSON.stringify(quotas)}`;
+    const { id = 0 } = await v2.createOrganization({ body: { name, ...quotas } });
+    const before = await v3.getOrganization({ org_name: name });
+    const { resource_quota, cost_quota } = before;
+    const body = { resource_quota, cost_quota } as Parameters<
+      typeof v3.updateOrganization
+    >[0]["body"];
+    expect(await v3.updateOrganization({ org_name: name, body })).toEqual(before);
+    const shown = await v2.getOrganization({ id });
+    await v2.replaceOrganization({ id, body: shown });
+    expect(await v2.getOrganization({ id })).toEqual(shown);
+    expect(await v3.getOrganization({ org_name: name })).toEqual(before);
+  });
+});
+
+/** The operations of both documents that replace or change what is there. */
+function writers(): string[] {
+  return ["v2", "v3"].flatMap((version) => {
+    const file = path.resolve(import.meta.dirname, `../../spec/${version}.yaml`);
+    const { paths } = load(readFileSync(file, "utf8")) as {
+      readonly paths: Readonly<
+        Record<string, Readonly<Record<string, { readonly operationId?: string }>>>
+      >;
+    };
+    return Object.values(paths).flatMap(({ put, patch }) =>
+      [put, patch].flatMap((operation) => operation?.operationId ?? []),
+    );
+  });
+}

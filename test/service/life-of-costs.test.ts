@@ -32,6 +32,7 @@ beforeAll(async () => {
   test = await openTestService({ clock: { now: () => new Date(now) } });
   ({ web } = await fillCatalog(test));
   const { v2, v3 } = test;
+  await test.service.configuration.attributes.create({ name: "Cost centre" });
   await v2.createCostModel({ body: prices });
   await settle(test);
   await v3.createOrganization({ body: { name: "research" } });

@@ -1,3 +1,4 @@
+import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { BillingStore } from "../../service/store/costs/billing.ts";
 import { administrator, openTestService, origin, type TestService } from "./test-service.ts";
@@ -68,6 +69,30 @@ describe("lists of version 2 that are longer than a batch", () => {
     ]);
   });
 
+  it.each([
+    ["gzip", `${v2}/accounts`],
+    ["gzip", `${v2}/configurations/organizations?max=2000`],
+    ["gzip;q=0.1, br", `${origin}/rest/v3/users?page_size=200`],
+  ])("are compressed for those who take it: %s, %s", async (coding, at) => {
+    const ask = (given: object) => test.fetch(at, { headers: { ...headers, ...given } });
+    const plain = await ask({});
+    const coded = await ask({ "Accept-Encoding": coding });
+    expect([plain.status, coded.status]).toEqual([200, 200]);
+    expect([plain.headers.get("Content-Encoding"), plain.headers.get("Vary")]).toEqual([
+      null,
+      expect.stringContaining("Accept-Encoding"),
+    ]);
+    expect(coded.headers.get("Content-Encoding")).toBe("gzip");
+    const [text, bytes] = [await plain.text(), Buffer.from(await coded.arrayBuffer())];
+    expect(bytes.length).toBeLessThan(text.length / 3);
+    expect(gunzipSync(bytes).toString()).toBe(text);
+    // Short answers may hold a token.
+    const short = await test.fetch(`${origin}/rest/v3/users/admin`, {
+      headers: { ...headers, "Accept-Encoding": "gzip" },
+    });
+    expect(short.headers.get("Content-Encoding")).toBe(null);
+  });
+
   it("have every organization once, with its members", async () => {
     const { Organizations = [] } = await test.v2.listOrganizations({ max: -1 });
     expect(Organizations.map((one) => one.name)).toEqual(times(name));
@@ -113,7 +138,7 @@ describe("lists of version 2 that are longer than a batch", () => {
   });
 
   it("have a length where one batch is all", async () => {
-    const url = `${v2}/configurations/organizations?max=20`;
+    const url = `${v2}X?max=20`;
     const response = await test.fetch(url, { headers });
     expect(Number(response.headers.get("content-length"))).toBe(
       (await response.arrayBuffer()).byteLength,

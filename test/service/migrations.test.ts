@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { migrate } from "../../service/store/migrate.ts";
+import { migrate, summaryOf } from "../../service/store/migrate.ts";
 import { openTestService, type TestService } from "./test-service.ts";
 
 let test: TestService;
@@ -29,4 +29,10 @@ it("does not start on a database that a newer version has changed, and says so",
   await expect(migrate(db)).rejects.toThrow(
     "it was brought up to date by a newer version of the service (9999-later). Start that version",
   );
+});
+
+it("each say what they change", () => {
+  const folder = new URL("../../service/store/migrations/", import.meta.url);
+  for (const file of readdirSync(folder))
+    expect(summaryOf(file.replace(/\.ts$/, ""))).toMatch(/^[A-Z].*\.$/);
 });

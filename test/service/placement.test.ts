@@ -2,6 +2,7 @@ import { basic as basicV3, createClient as createV3 } from "@diptych/v3/client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DeploymentOrder } from "../../service/drivers/deployment-order.ts";
 import { SimulatedDeployer } from "../../service/drivers/deployer.ts";
+import { PatternMatcher } from "../../service/domain/settings/attribute-pattern.ts";
 import { fillInventory } from "./inventory-world.ts";
 import { openTestService, origin, type TestService } from "./test-service.ts";
 
@@ -137,12 +138,77 @@ describe("custom attributes", () => {
     await test.v2.deleteAttribute({ id });
   });
 
+  it("that place machines are set by administrators only where the portal must not edit them", async () => {
+    const body = { name: "Protection", isEditableInPortal: false };
+    const { id = 0 } = await test.v2.createPlacementAttribute({ body });
+    expect(await request("research", { Protection: "high" })).toMatchObject({
+      status: 400,
+      error: {
+        errors: [
+          { pointer: "/service/Protection", detail: "Protection is set by administrators only." },
+        ],
+      },
+    });
+    expect((await request("research")).status).toBe(201);
+    const own = await test.v3.createServiceRequest.result({
+      body: { service_id: service, service: { Protection: "high" } },
+    });
+    expect(own.status).toBe(201);
+    await test.v2.replacePlacementAttribute({ id, body: { ...body, isEditableInPortal: true } });
+    expect((await request("research", { Protection: "high" })).status).toBe(201);
+    await test.v2.deletePlacementAttribute({ id });
+  });
+
   it("have no pattern that takes more than linear time", async () => {
     const { status, error } = await test.v2.createAttribute.result({
       body: { name: "Slow", regularExpression: "(?=a)a" },
     });
     expect(status).toBe(400);
     expect(JSON.stringify(error)).toContain("linear time");
+  });
+
+  it.each([
+    ["a".repeat(1001), "1000 characters"],
+    ["(a?){1000}", "more than 1000 steps"],
+    ["(?:(?:a?){30}){30}", "more than 1000 steps"],
+  ])("have no pattern without a bound: %.20s", async (regularExpression, words) => {
+    for (const write of [
+      () => test.v2.createAttribute.result({ body: { name: "Large", regularExpression } }),
+      async () => {
+        const { id = 0 } = await test.v2.createAttribute({ body: { name: "Small" } });
+        const result = await test.v2.replaceAttribute.result({
+          id,
+          body: { name: "Small", regularExpression },
+        });
+        await test.v2.deleteAttribute({ id });
+        return result;
+      },
+    ]) {
+      const { status, error } = await write();
+      expect(status).toBe(400);
+      expect(JSON.stringify(error)).toContain(words);
+    }
+  });
+
+  it("do not match a value that is long for its pattern", async () => {
+    const { id = 0 } = await test.v2.createAttribute({
+      body: { name: "Cost centre", regularExpression: "(a?){200}a*" },
+    });
+    expect((await request("research", { "Cost centre": "a".repeat(100) })).status).toBe(201);
+    const refused = await request("research", { "Cost centre": "a".repeat(100_000) });
+    expect(detailsOf(refused)).toMatch(/Cost centre has \d+ characters at most\./);
+    await test.v2.deleteAttribute({ id });
+  });
+
+  it("match so many values of one request, each different one once", () => {
+    const matcher = new PatternMatcher();
+    const values = Array.from({ length: 10_000 }, (_, i) => `${i}`.padStart(400, "a"));
+    const matches = values.map((value) => matcher.match("[a-z]{1,100}x", value));
+    expect(new Set(matches)).toEqual(new Set([false, "too much"]));
+    const same = new PatternMatcher();
+    expect(new Set(values.map(() => same.match("[a-z0-9]*", values[0] ?? "")))).toEqual(
+      new Set([true]),
+    );
   });
 });
 

@@ -56,12 +56,12 @@ it("computes what is left from what is reserved and used", async () => {
     resourceQuota: {
       CPUCount: 12,
       memoryInGB: 62.5,
-      // No more than its tiers leave.
+      // What its tiers leave.
       storageInGB: 90,
       perStorageTierQuotas: true,
       storageTierQuotas: [
         { name: "Fast", quota: 90 },
-        { name: "Tape", excluded: true },
+        { name: "Tape", quota: 0, excluded: true },
       ],
     },
   });
@@ -142,6 +142,7 @@ it.each<[string, ResourceQuota, ResourceQuota, ResourceQuota]>([
       ],
     },
     {
+      storageInGB: 50,
       perStorageTierQuotas: true,
       storageTierQuotas: [
         { name: "gold", quota: 50 },
@@ -164,8 +165,32 @@ it.each<[string, ResourceQuota, ResourceQuota, ResourceQuota]>([
       perStorageTierQuotas: true,
       storageTierQuotas: [
         { name: "gold", quota: 50 },
-        { name: "tape", quota: 20, excluded: true },
+        { name: "tape", quota: 0, excluded: true },
       ],
+    },
+  ],
+  [
+    "tiers that limit nothing, as neither goes by tier",
+    { storageInGB: 100, storageTierQuotas: [{ name: "gold", quota: 5 }] },
+    { storageInGB: 300, storageTierQuotas: [{ name: "gold", quota: 50, excluded: true }] },
+    { storageInGB: 100 },
+  ],
+  [
+    "a sum that limits nothing, as both go by tier",
+    {
+      storageInGB: 10,
+      perStorageTierQuotas: true,
+      storageTierQuotas: [{ name: "gold", quota: 500 }],
+    },
+    {
+      storageInGB: 20,
+      perStorageTierQuotas: true,
+      storageTierQuotas: [{ name: "gold", quota: 400 }],
+    },
+    {
+      storageInGB: 400,
+      perStorageTierQuotas: true,
+      storageTierQuotas: [{ name: "gold", quota: 400 }],
     },
   ],
   [

@@ -1,4 +1,4 @@
-import { symlink, writeFile } from "node:fs/promises";
+import { symlink } from "node:fs/promises";
 import path from "node:path";
 import { build, type Plugin } from "esbuild";
 import { aliases } from "../support/loading/sources.ts";
@@ -10,7 +10,7 @@ const root = path.resolve(import.meta.dirname, "../..");
 const external = ["@node-rs/argon2", "libsql", "pg-native", "@opentelemetry/api"];
 
 /** Files that the program looks for in the folders above it. */
-const beside = ["spec", "service/administration.yaml", "service/effects"];
+const beside = ["spec", "service/administration.yaml", "service/effects", "service/package.json"];
 
 /**
  * The program of the service as one bundle of its sources, made once per run. Tests start some hundred processes of it, and
@@ -21,7 +21,6 @@ const beside = ["spec", "service/administration.yaml", "service/effects"];
 export function serviceProgram(): Promise<string> {
   return once("service-program", async (folder) => {
     await Promise.all([
-      writeFile(path.join(folder, "package.json"), '{ "type": "module" }'),
       symlink(path.join(root, "node_modules"), path.join(folder, "node_modules"), "junction"),
       ...beside.map((name) =>
         symlink(path.join(root, name), path.join(folder, path.basename(name)), "junction"),

@@ -1,9 +1,12 @@
+import { createServer as createHttp } from "node:http";
+import type { AddressInfo } from "node:net";
+import { toNodeListener } from "@diptych/runtime";
 import type { ServiceRequestCreation } from "@diptych/v3";
 import { basic, createClient } from "@diptych/v3/client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DeploymentError, SimulatedDeployer } from "../../service/drivers/deployer.ts";
 import { fillCatalog, settle, type CatalogWorld } from "./catalog-world.ts";
-import { openTestService, origin, type TestService } from "./test-service.ts";
+import { administrator, openTestService, origin, type TestService } from "./test-service.ts";
 
 let test: TestService;
 let world: CatalogWorld;
@@ -39,6 +42,7 @@ beforeAll(async () => {
     const body = { username: name, role, resource_quota: { num_cpus: 8 } };
     await v3.createOrganizationMember({ org_name: "research", body });
   }
+  await test.service.configuration.attributes.create({ name: "Cost centre" });
   await test.service.costModels.create({
     name: "standard",
     allocatedCpuCost: 1,
@@ -231,6 +235,50 @@ describe("the deployer", () => {
       const { summary } = await late.v3.getServiceRequest({ id });
       expect(summary.state).toBe("COMPLETE");
     } finally {
+      await late.close();
+    }
+  });
+
+  it("that takes longer is waited for by the generated client, over a socket", async () => {
+    const acknowledge: (() => void)[] = [];
+    const slow = new (class extends SimulatedDeployer {
+      override accept(): Promise<void> {
+        return new Promise((resolve) => acknowledge.push(resolve));
+      }
+    })();
+    const http = createHttp();
+    await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
+    // Links lead to where the client is.
+    const publicUrl = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+    const late = await openTestService({ drivers: { deployer: slow }, createTime: 20, publicUrl });
+    http.on("request", toNodeListener(late.service.server));
+    try {
+      const { web } = await fillCatalog(late);
+      const sent: string[] = [];
+      const api = createClient({
+        baseUrl: `${publicUrl}/rest/v3`,
+        auth: basic(administrator),
+        interceptors: [
+          async (request, next) => {
+            const answer = await next(request);
+            sent.push(`${request.method} ${answer.status}`);
+            if (answer.status === 202) {
+              for (const accept of acknowledge) accept();
+              await settle(late);
+            }
+            return answer;
+          },
+        ],
+      });
+      const done = await api.createServiceRequest.wait(
+        { body: { service_id: web, service } },
+        { until: ({ summary }) => summary.state === "COMPLETE", interval: "1ms" },
+      );
+      expect(done.summary.state).toBe("COMPLETE");
+      expect(sent).toEqual(["POST 202", "GET 200"]);
+    } finally {
+      http.closeAllConnections();
+      http.close();
       await late.close();
     }
   });

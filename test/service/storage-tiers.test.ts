@@ -1,5 +1,6 @@
 import { basic, createClient } from "@diptych/v3/client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { costModelKind } from "../../service/store/configured/resource-kinds.ts";
 import { fillCatalog, settle } from "./catalog-world.ts";
 import { openTestService, origin, type TestService } from "./test-service.ts";
 
@@ -113,6 +114,22 @@ describe("storage", () => {
     await setPrices({ storageTierCosts: [{ name: "gold", cost: 3 }] });
     expect(await request("free", 1)).toMatchObject(refused("system needs a storage_tier: gold."));
     expect(await request("free", 1, "gold")).toEqual([3, "gold"]);
+  });
+
+  it("has a price on the tier that is assumed, or the model is refused", async () => {
+    const odd = {
+      storageTierCosts: [{ name: "gold", cost: 3 }],
+      defaultStorageTier: "tape",
+    };
+    expect(await test.v2.createCostModel.result({ body: { name: "odd", ...odd } })).toMatchObject(
+      refused("The defaultStorageTier tape has no price in storageTierCosts."),
+    );
+    // One of before there was this rule: the tier that it assumes has no price either.
+    await test.service.rows
+      .resources(costModelKind)
+      .insert({ name: "odd", type: null, parentId: null, body: { name: "odd", ...odd } });
+    expect(await request("free", 1, "tape")).toMatchObject(refused("There is no price for"));
+    expect(await request("free", 1)).toMatchObject(refused("system needs a storage_tier: gold."));
   });
 
   it("is not told apart where nothing has a price, except by a quota", async () => {

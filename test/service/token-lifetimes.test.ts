@@ -59,6 +59,45 @@ describe("a token", () => {
     expect((await refresh(last)).status).toBe(401);
   });
 
+  it("is refreshed by its header alone, also when its access has ended", async () => {
+    const byHeader = (authorization?: string): Promise<Response> =>
+      test.fetch(`${origin}/rest/v3/tokens/refresh`, {
+        method: "POST",
+        ...(authorization === undefined ? {} : { headers: { Authorization: authorization } }),
+      });
+    const token = await newToken();
+    clock.move(61);
+    const next = await tokenIn(await byHeader(`Bearer ${token}`));
+    expect(await statusOf(next)).toBe(200);
+    // It is used up, as one of a body is.
+    expect((await byHeader(`Bearer ${token}`)).status).toBe(401);
+    const last = await tokenIn(await byHeader(`bearer ${next}`));
+    for (const none of [undefined, "", "Bearer", `Basic ${last}`, "Bearer nonsense"]) {
+      const refused = await byHeader(none);
+      expect([none, refused.status]).toEqual([none, 401]);
+      expect(refused.headers.get("WWW-Authenticate")).toContain("Bearer");
+    }
+    expect(await statusOf(last)).toBe(200);
+  });
+
+  it("is that of the body where the header has another one", async () => {
+    const [body, header] = [await newToken(), await newToken()];
+    const refreshed = await test.fetch(`${origin}/rest/v3/tokens/refresh`, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${header}`, "Content-Type": "application/json" },
+      body: JSON.stringify({ token: body }),
+    });
+    expect(refreshed.status).toBe(201);
+    expect([await statusOf(body), await statusOf(header)]).toEqual([401, 200]);
+  });
+
+  it("is refreshed by the generated client without a body", async () => {
+    const token = await newToken();
+    const headers = { Authorization: `Bearer ${token}` };
+    const next = await test.v3.refreshToken({}, { headers });
+    expect(await statusOf(next.token)).toBe(200);
+  });
+
   it("is replaced by one of many refreshes at once, and ends with it", async () => {
     const token = await newToken();
     const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(token)));

@@ -199,17 +199,27 @@ it("a deployer gets everything that is known of what it deploys", async () => {
         name: "web",
         service: "Shop",
         type: "VIRTUAL_MACHINE",
+        componentType: null,
         managementServerType: "VMWARE",
         cpus: 2,
         memoryKb: 4 * 1024 ** 2,
         disks: [{ name: "system", tier: "gold", kb: 40 * 1024 ** 2 }],
-        networks: [{ name: "VM Network", zone: "production", address: null }],
+        networks: [
+          {
+            name: "VM Network",
+            zone: "production",
+            network: expect.objectContaining({ displayName: "VM Network", type: "NETWORK" }),
+            address: null,
+            settings: null,
+          },
+        ],
         guestOs: "Debian 12",
         template: expect.objectContaining({
           id: publishedId,
           cloudTemplateBody: '{"Resources":{}}',
         }),
         destination,
+        costModel: null,
         attributes: { "Cost centre": "R-100", Name: "shop", "Needed by": "2026-12-01", level: "1" },
         settings: {
           Name: "shop",

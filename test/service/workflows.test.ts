@@ -97,7 +97,8 @@ describe("a workflow", () => {
   });
 
   it("gives places to steps that come without, after those before them", async () => {
-    const body = { name: "Places", Steps: [{ stepNumber: 2 }, {}, { stepNumber: 7 }, {}] };
+    const step = { name: "step" };
+    const body = { name: "Places", Steps: [{ stepNumber: 2 }, step, { stepNumber: 7 }, step] };
     const { id: placed = 0, Steps } = await test.v2.createWorkflow({ body });
     expect(Steps?.map(({ stepNumber }) => stepNumber)).toEqual([2, 3, 7, 8]);
     await test.v2.deleteWorkflow({ id: placed });
@@ -189,7 +190,7 @@ describe("exports", () => {
       "one definition that is refused",
       collection("<name>First</name>").replace(
         "</WorkflowDefinitionCollection>",
-        "<WorkflowDefinitions/></WorkflowDefinitionCollection>",
+        "<WorkflowDefinitions><workflowType>X</workflowType></WorkflowDefinitions></WorkflowDefinitionCollection>",
       ),
     ],
   ])("are refused with %s, all of it", async (_, body) => {

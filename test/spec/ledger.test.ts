@@ -13,6 +13,9 @@ const tables: Readonly<Record<"v2" | "v3", Proofs>> = { v2, v3 };
 /** The pages that show what the service decides. */
 const pages = { v2: "version-2.md", v3: "catalog.md" } as const;
 
+/** The table of decisions in a page; `npx vitest run test/spec/ledger.test.ts -u` writes it. */
+const tableOfEntries = /^\| Entry .*\n(?:\|.*(?:\n|$))*/m;
+
 describe.each(documents)("the ledger of $name", ({ name, root }) => {
   const ledger = object(object(root["info"])["x-gaps"]);
   const proofs = tables[name];
@@ -23,7 +26,10 @@ describe.each(documents)("the ledger of $name", ({ name, root }) => {
 
   it("is what the pages of the service say of its decisions", async () => {
     const page = path.resolve(import.meta.dirname, "../../docs/service", pages[name]);
-    expect(readFileSync(page, "utf8")).toContain(await decisionsTable(ledger, proofs));
+    const table = await decisionsTable(ledger, proofs);
+    const text = readFileSync(page, "utf8").replace(tableOfEntries, () => table);
+    expect(text).toContain(table);
+    await expect(text).toMatchFileSnapshot(page);
   });
 
   for (const [id, proof] of Object.entries(proofs)) {

@@ -52,6 +52,14 @@ export const nginx: Extra = {
   place: found(() => ["/usr/sbin/nginx", ...onPath(["nginx"])].find(isExecutable)),
 };
 
+/** The tool of Prometheus that tries rules. */
+export const promtool: Extra = {
+  name: "promtool",
+  cure: "apt-get install prometheus",
+  required: "DIPTYCH_REQUIRE_PROMTOOL",
+  place: found(() => onPath(["promtool"]).find(isExecutable)),
+};
+
 /** Shells that completion is written for, beside bash. */
 export const [zsh, fish]: readonly [Extra, Extra] = [shellCalled("zsh"), shellCalled("fish")];
 

@@ -6,6 +6,7 @@ import {
   nodeFrameworks,
   otherRuntimes,
   postgres,
+  promtool,
   pythonFrameworks,
   zsh,
   type Extra,
@@ -65,6 +66,11 @@ const apart: readonly Project[] = [
     name: "proxy",
     files: ["test/service/proxy/**/*.test.ts"],
     needs: [nginx, postgres],
+  },
+  {
+    name: "alerts",
+    files: ["test/service/alerts/**/*.test.ts"],
+    needs: [promtool],
   },
   {
     name: "shells",

@@ -29,6 +29,7 @@ import { operationTagsSeveral } from "./rules/tags/operation-tags-several.ts";
 import { operationUndescribed } from "./rules/operation-undescribed.ts";
 import { operationUntagged } from "./rules/tags/operation-untagged.ts";
 import { paginationUnknown } from "./rules/extensions/pagination-unknown.ts";
+import { keyUnknown } from "./rules/extensions/key-unknown.ts";
 import { pathAmbiguous } from "./rules/paths/path-ambiguous.ts";
 import { pathTrailingSlash } from "./rules/paths/path-trailing-slash.ts";
 import { patternBacktracking } from "./rules/schemas/pattern-backtracking.ts";
@@ -87,6 +88,7 @@ export const rules: readonly Rule[] = [
   operationUndescribed,
   operationUntagged,
   paginationUnknown,
+  keyUnknown,
   pathAmbiguous,
   pathTrailingSlash,
   patternBacktracking,

@@ -1,7 +1,7 @@
 import type { ApiIndex, OperationNode } from "../../generator/ir/index.ts";
 import type { Live } from "../../generator/live/load-live.ts";
 import { checkAnswer, type Breach, type CheckedAnswer } from "./checks/check-answer.ts";
-import { asRefusal, gone } from "./checks/refusals.ts";
+import { asRefusal, gone, unmet } from "./checks/refusals.ts";
 import { Removed } from "./removed.ts";
 import type { TryFinding } from "./finding.ts";
 import { Findings } from "./findings.ts";
@@ -36,6 +36,8 @@ export class Session {
   readonly calls: ClientCalls;
   readonly oracle: Oracle;
   readonly credentials: Credentials;
+  /** Operations of HEAD, by their paths. */
+  readonly #heads = new Map<string, OperationNode>();
   readonly sender: Sender;
   readonly findings = new Findings();
   readonly tags = new Tags();
@@ -46,6 +48,8 @@ export class Session {
     this.calls = new ClientCalls(live, baseUrl);
     this.oracle = new Oracle(live, baseUrl);
     this.credentials = new Credentials(live.api, secrets);
+    for (const one of live.api.operations)
+      if (one.method === "head") this.#heads.set(one.path, one);
     this.sender = new Sender(limits, signal);
   }
 
@@ -103,6 +107,11 @@ export class Session {
     return { request, answer, body };
   }
 
+  /** The operation for HEAD at the path of another one, where the document has it. */
+  headOf({ path }: OperationNode): OperationNode | undefined {
+    return this.#heads.get(path);
+  }
+
   /**
    * Keeps breaches that an answer shows.
    *
@@ -115,8 +124,13 @@ export class Session {
     breaches: readonly Breach[],
     calls: Pick<TryFinding, "args" | "readWith" | "before" | "walk" | "expected" | "member"> = {},
   ): void {
-    const own = this.#removed.has(request.url) ? asRefusal(breaches, status, gone) : breaches;
+    const kept = hasCondition(request) ? asRefusal(breaches, status, unmet) : breaches;
+    const own = this.#removed.has(request.url) ? asRefusal(kept, status, gone) : kept;
     for (const breach of own)
       this.findings.add({ ...breach, operation, request, status, ...calls });
   }
 }
+
+/** Whether a request may be refused because the thing is another one by now: made-up tags are of none. */
+const hasCondition = ({ headers }: WireRequest): boolean =>
+  headers["if-match"] !== undefined || headers["if-unmodified-since"] !== undefined;

@@ -6,10 +6,12 @@ import {
   allowPart,
   chooseAnyOf,
   chooseOneOf,
+  hasUniqueKeys,
   isArray,
   isDateTime,
   isObject,
   isUriReference,
+  repeatedKey,
   secret,
 } from "@diptych/runtime/codegen1";
 
@@ -196,6 +198,8 @@ function array4(value: unknown, found: Findings): void {
     checkStorageTierQuota(item, found);
     found.leave();
   }
+  if (!hasUniqueKeys(value, "name"))
+    found.report("uniqueItems", repeatedKey(value, "name"), value);
 }
 
 function checkResourceQuota(value: unknown, found: Findings): void {
@@ -333,6 +337,8 @@ function array9(value: unknown, found: Findings): void {
     checkCostItem(item, found);
     found.leave();
   }
+  if (!hasUniqueKeys(value, "name"))
+    found.report("uniqueItems", repeatedKey(value, "name"), value);
 }
 
 function checkCustomAttributeBase(value: unknown, found: Findings): void {
@@ -886,6 +892,8 @@ function array26(value: unknown, found: Findings): void {
     checkStorageTierCost(item, found);
     found.leave();
   }
+  if (!hasUniqueKeys(value, "name"))
+    found.report("uniqueItems", repeatedKey(value, "name"), value);
 }
 
 function array27(value: unknown, found: Findings): void {
@@ -896,6 +904,8 @@ function array27(value: unknown, found: Findings): void {
     checkOsCost(item, found);
     found.leave();
   }
+  if (!hasUniqueKeys(value, "os"))
+    found.report("uniqueItems", repeatedKey(value, "os"), value);
 }
 
 function array28(value: unknown, found: Findings): void {
@@ -906,6 +916,8 @@ function array28(value: unknown, found: Findings): void {
     checkServiceMarkupDiscount(item, found);
     found.leave();
   }
+  if (!hasUniqueKeys(value, "serviceName"))
+    found.report("uniqueItems", repeatedKey(value, "serviceName"), value);
 }
 
 function array29(value: unknown, found: Findings): void {
@@ -916,6 +928,8 @@ function array29(value: unknown, found: Findings): void {
     checkUptimeCalc(item, found);
     found.leave();
   }
+  if (!hasUniqueKeys(value, "name"))
+    found.report("uniqueItems", repeatedKey(value, "name"), value);
 }
 
 function array30(value: unknown, found: Findings): void {
@@ -936,6 +950,8 @@ function array31(value: unknown, found: Findings): void {
     checkCostAttribute(item, found);
     found.leave();
   }
+  if (!hasUniqueKeys(value, "name"))
+    found.report("uniqueItems", repeatedKey(value, "name"), value);
 }
 
 function checkCostModel(value: unknown, found: Findings): void {
@@ -1265,6 +1281,16 @@ function checkCredentialCollection(value: unknown, found: Findings): void {
   allowPart(value["Credentials"], "Credentials", found, array37);
 }
 
+function array38(value: unknown, found: Findings): void {
+  if (!isArray(value)) return found.report("type", "an array", value);
+  for (let i = 0; i < value.length && !found.full; i++) {
+    const item = value[i];
+    found.enter(i);
+    checkCostItem(item, found);
+    found.leave();
+  }
+}
+
 function checkGroupBase(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   allowText(value["name"], "name", found);
@@ -1278,7 +1304,7 @@ function checkGroupBase(value: unknown, found: Findings): void {
   allowPart(value["allowedValues"], "allowedValues", found, array25);
   allowBoolean(value["portalEditable"], "portalEditable", found);
   allowBoolean(value["enumerated"], "enumerated", found);
-  allowPart(value["costItems"], "costItems", found, array9);
+  allowPart(value["costItems"], "costItems", found, array38);
   allowText(value["regularExpression"], "regularExpression", found);
   allowText(value["validationMessage"], "validationMessage", found);
   allowBoolean(value["subList"], "subList", found);
@@ -1301,7 +1327,7 @@ function checkGroup(value: unknown, found: Findings): void {
   allowPart(value["allowedValues"], "allowedValues", found, array25);
   allowBoolean(value["portalEditable"], "portalEditable", found);
   allowBoolean(value["enumerated"], "enumerated", found);
-  allowPart(value["costItems"], "costItems", found, array9);
+  allowPart(value["costItems"], "costItems", found, array38);
   allowText(value["regularExpression"], "regularExpression", found);
   allowText(value["validationMessage"], "validationMessage", found);
   allowBoolean(value["subList"], "subList", found);
@@ -1309,7 +1335,7 @@ function checkGroup(value: unknown, found: Findings): void {
   allowText(value["parentName"], "parentName", found);
 }
 
-function array38(value: unknown, found: Findings): void {
+function array39(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
@@ -1321,7 +1347,7 @@ function array38(value: unknown, found: Findings): void {
 
 function checkGroupCollection(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
-  allowPart(value["Groups"], "Groups", found, array38);
+  allowPart(value["Groups"], "Groups", found, array39);
 }
 
 function checkAttributeValue(value: unknown, found: Findings): void {
@@ -1331,7 +1357,7 @@ function checkAttributeValue(value: unknown, found: Findings): void {
   allowText(value["value"], "value", found);
 }
 
-function array39(value: unknown, found: Findings): void {
+function array40(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
@@ -1352,7 +1378,7 @@ function checkInventoryBase(value: unknown, found: Findings): void {
   allowPart(value["deployedParent"], "deployedParent", found, checkRef);
   allowPart(value["repositoryParent"], "repositoryParent", found, checkRef);
   allowPart(value["datastoreParent"], "datastoreParent", found, checkRef);
-  allowPart(value["attributes"], "attributes", found, array39);
+  allowPart(value["attributes"], "attributes", found, array40);
   allowPart(value["expiryGroup"], "expiryGroup", found, checkGroupBase);
   allowPart(value["groups"], "groups", found, array19);
   allowText(value["managementServerType"], "managementServerType", found);
@@ -1373,13 +1399,13 @@ function checkDatacenter(value: unknown, found: Findings): void {
   allowPart(value["deployedParent"], "deployedParent", found, checkRef);
   allowPart(value["repositoryParent"], "repositoryParent", found, checkRef);
   allowPart(value["datastoreParent"], "datastoreParent", found, checkRef);
-  allowPart(value["attributes"], "attributes", found, array39);
+  allowPart(value["attributes"], "attributes", found, array40);
   allowPart(value["expiryGroup"], "expiryGroup", found, checkGroupBase);
   allowPart(value["groups"], "groups", found, array19);
   allowText(value["managementServerType"], "managementServerType", found);
 }
 
-function array40(value: unknown, found: Findings): void {
+function array41(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
@@ -1391,7 +1417,7 @@ function array40(value: unknown, found: Findings): void {
 
 function checkDatacenterCollection(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
-  allowPart(value["Datacenters"], "Datacenters", found, array40);
+  allowPart(value["Datacenters"], "Datacenters", found, array41);
 }
 
 function checkFolder(value: unknown, found: Findings): void {
@@ -1407,13 +1433,13 @@ function checkFolder(value: unknown, found: Findings): void {
   allowPart(value["deployedParent"], "deployedParent", found, checkRef);
   allowPart(value["repositoryParent"], "repositoryParent", found, checkRef);
   allowPart(value["datastoreParent"], "datastoreParent", found, checkRef);
-  allowPart(value["attributes"], "attributes", found, array39);
+  allowPart(value["attributes"], "attributes", found, array40);
   allowPart(value["expiryGroup"], "expiryGroup", found, checkGroupBase);
   allowPart(value["groups"], "groups", found, array19);
   allowText(value["managementServerType"], "managementServerType", found);
 }
 
-function array41(value: unknown, found: Findings): void {
+function array42(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
@@ -1425,7 +1451,7 @@ function array41(value: unknown, found: Findings): void {
 
 function checkFolderCollection(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
-  allowPart(value["Folders"], "Folders", found, array41);
+  allowPart(value["Folders"], "Folders", found, array42);
 }
 
 function checkUserReference(value: unknown, found: Findings): void {
@@ -1444,7 +1470,7 @@ function checkAppliedPlacementAttribute(value: unknown, found: Findings): void {
   allowPart(value["allowedValues"], "allowedValues", found, array1);
 }
 
-function array42(value: unknown, found: Findings): void {
+function array43(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
@@ -1454,7 +1480,7 @@ function array42(value: unknown, found: Findings): void {
   }
 }
 
-function array43(value: unknown, found: Findings): void {
+function array44(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
@@ -1471,17 +1497,17 @@ function checkDeploymentDestination(value: unknown, found: Findings): void {
   allowText(value["name"], "name", found);
   allowPart(value["managementServer"], "managementServer", found, checkRef);
   allowPart(value["target"], "target", found, checkRef);
-  allowPart(value["users"], "users", found, array42);
+  allowPart(value["users"], "users", found, array43);
   allowPart(value["organizations"], "organizations", found, array30);
   allowPart(
     value["appliedPlacementAttributes"],
     "appliedPlacementAttributes",
     found,
-    array43,
+    array44,
   );
 }
 
-function array44(value: unknown, found: Findings): void {
+function array45(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
@@ -1500,7 +1526,7 @@ function checkDeploymentDestinationCollection(
     value["DeploymentDestinations"],
     "DeploymentDestinations",
     found,
-    array44,
+    array45,
   );
 }
 
@@ -1519,12 +1545,12 @@ function checkRequestForm(value: unknown, found: Findings): void {
     found,
     array20,
   );
-  allowPart(value["Users"], "Users", found, array42);
+  allowPart(value["Users"], "Users", found, array43);
   allowPart(value["Organizations"], "Organizations", found, array30);
   allowText(value["customComponentType"], "customComponentType", found);
 }
 
-function array45(value: unknown, found: Findings): void {
+function array46(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
@@ -1536,7 +1562,7 @@ function array45(value: unknown, found: Findings): void {
 
 function checkRequestFormCollection(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
-  allowPart(value["RequestForms"], "RequestForms", found, array45);
+  allowPart(value["RequestForms"], "RequestForms", found, array46);
 }
 
 function checkRequestFormElementCollection(
@@ -1577,13 +1603,13 @@ function checkManagementServer(value: unknown, found: Findings): void {
   allowPart(value["deployedParent"], "deployedParent", found, checkRef);
   allowPart(value["repositoryParent"], "repositoryParent", found, checkRef);
   allowPart(value["datastoreParent"], "datastoreParent", found, checkRef);
-  allowPart(value["attributes"], "attributes", found, array39);
+  allowPart(value["attributes"], "attributes", found, array40);
   allowPart(value["expiryGroup"], "expiryGroup", found, checkGroupBase);
   allowPart(value["groups"], "groups", found, array19);
   allowText(value["managementServerType"], "managementServerType", found);
 }
 
-function array46(value: unknown, found: Findings): void {
+function array47(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
@@ -1598,7 +1624,7 @@ function checkManagementServerCollection(
   found: Findings,
 ): void {
   if (!isObject(value)) return found.report("type", "an object", value);
-  allowPart(value["ManagementServers"], "ManagementServers", found, array46);
+  allowPart(value["ManagementServers"], "ManagementServers", found, array47);
 }
 
 function checkManagementServerInfo(value: unknown, found: Findings): void {
@@ -1625,7 +1651,7 @@ function checkResourceReserves(value: unknown, found: Findings): void {
   allowNumber(value["haReserveCpu"], "haReserveCpu", found);
 }
 
-function array47(value: unknown, found: Findings): void {
+function array48(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
@@ -1648,7 +1674,7 @@ function checkCluster(value: unknown, found: Findings): void {
   allowPart(value["runtimeServers"], "runtimeServers", found, array30);
   allowPart(value["datastores"], "datastores", found, array30);
   allowPart(value["haPolicy"], "haPolicy", found, checkHaPolicy);
-  allowPart(value["resourceReserves"], "resourceReserves", found, array47);
+  allowPart(value["resourceReserves"], "resourceReserves", found, array48);
   allowPart(value["reference"], "reference", found, checkRef);
   allowPart(value["managementServer"], "managementServer", found, checkRef);
   allowBoolean(value["connected"], "connected", found);
@@ -1658,7 +1684,7 @@ function checkCluster(value: unknown, found: Findings): void {
   allowPart(value["deployedParent"], "deployedParent", found, checkRef);
   allowPart(value["repositoryParent"], "repositoryParent", found, checkRef);
   allowPart(value["datastoreParent"], "datastoreParent", found, checkRef);
-  allowPart(value["attributes"], "attributes", found, array39);
+  allowPart(value["attributes"], "attributes", found, array40);
   allowPart(value["expiryGroup"], "expiryGroup", found, checkGroupBase);
   allowPart(value["groups"], "groups", found, array19);
   allowText(value["managementServerType"], "managementServerType", found);
@@ -1709,7 +1735,7 @@ function checkMediaFolder(value: unknown, found: Findings): void {
   allowPart(value["issues"], "issues", found, array1);
 }
 
-function array48(value: unknown, found: Findings): void {
+function array49(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
@@ -1721,7 +1747,7 @@ function array48(value: unknown, found: Findings): void {
 
 function checkMediaFolderCollection(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
-  allowPart(value["MediaFolder"], "MediaFolder", found, array48);
+  allowPart(value["MediaFolder"], "MediaFolder", found, array49);
 }
 
 function checkEventQueueStats(value: unknown, found: Findings): void {
@@ -1739,7 +1765,7 @@ function checkPlacementAttributeBase(value: unknown, found: Findings): void {
   allowBoolean(value["isEditableInPortal"], "isEditableInPortal", found);
 }
 
-function array49(value: unknown, found: Findings): void {
+function array50(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
@@ -1758,7 +1784,7 @@ function checkPlacementAttributeCollection(
     value["PlacementAttributes"],
     "PlacementAttributes",
     found,
-    array49,
+    array50,
   );
 }
 
@@ -1836,7 +1862,7 @@ function checkProblemError(value: unknown, found: Findings): void {
   requireText(value["detail"], "detail", found);
 }
 
-function array50(value: unknown, found: Findings): void {
+function array51(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
@@ -1853,7 +1879,7 @@ function checkProblem(value: unknown, found: Findings): void {
   allowInteger_2(value["status"], "status", found);
   allowText(value["detail"], "detail", found);
   allowUriReference(value["instance"], "instance", found);
-  allowPart(value["errors"], "errors", found, array50);
+  allowPart(value["errors"], "errors", found, array51);
 }
 
 export {

@@ -680,9 +680,9 @@ export interface Client {
   /**
    * Delete an account.
    *
-   * Removes the account that has this login name.
+   * Removes the account that has this login name, and ends its requests.
    *
-   * `DELETE /accounts/{login_id}`. Source: A 4.2.
+   * `DELETE /accounts/{login_id}`. Source: A 4.2. Assumed: deleted-accounts.
    *
    * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
    *   others.
@@ -2857,6 +2857,7 @@ export {
   middleware,
   result,
   until,
+  wait,
   apiKey,
   basic,
   bearer,
@@ -2888,4 +2889,5 @@ export type {
   TransportOptions,
   UntilOptions,
   Validation,
+  WaitOptions,
 } from "@diptych/runtime";

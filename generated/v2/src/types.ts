@@ -176,7 +176,12 @@ export interface RoleAssignments {
 export interface CostQuota {
   /** Concrete type of the quota. */
   xsitype?: string | undefined;
-  /** Most that running everything may cost, in cost units per day. */
+  /**
+   * Most that running everything may cost, in cost units per day, at the prices
+   * of now.
+   *
+   * Assumed: quota-prices, cost-bounds, rounding.
+   */
   dailyCost?: number | undefined;
 }
 
@@ -210,17 +215,14 @@ export interface ResourceQuota {
   xsitype?: string | undefined;
   /**
    * Whether stopped machines count with their storage only, not with processors
-   * and memory. Only stored; machines are not stopped.
+   * and memory.
    */
   stoppedVmsCalculateOnlyStorage?: boolean | undefined;
-  /**
-   * Whether a stopped machine may be started although the quota is used up. Only
-   * stored; machines are not stopped.
-   */
+  /** Whether a stopped machine may be started although the quota is used up. */
   stoppedVmsAllowPowerOn?: boolean | undefined;
   /**
    * Whether a disk counts with its full provisioned size instead of the space in
-   * use. Only stored; it always does.
+   * use.
    */
   useDiskTotalSize?: boolean | undefined;
   /**
@@ -235,9 +237,9 @@ export interface ResourceQuota {
   /** Number of virtual processors that may be used. */
   CPUCount?: number | undefined;
   /**
-   * Limits of the single storage tiers.
+   * Limits of the single storage tiers, one element a tier.
    *
-   * Assumed: storage-tiers.
+   * No two items with the same `name`. Assumed: storage-tiers, price-lists.
    */
   storageTierQuotas?: StorageTierQuota[] | undefined;
 }
@@ -273,7 +275,7 @@ export interface OrganizationMember {
 /**
  * A group of people that share a quota and a portal.
  *
- * Source: A 2.2. Assumed: leaf-types, repeated-elements.
+ * Source: A 2.2. Assumed: leaf-types, repeated-elements, empty-structures.
  */
 export interface Organization extends BaseEntity {
   /** Limit on the cost of the whole organization. */
@@ -383,7 +385,7 @@ export interface CostItem {
    * Assumed: units.
    */
   cost?: number | undefined;
-  /** Formula for a cost that is not fixed. Only stored; nothing computes it. */
+  /** Formula for a cost that is not fixed. */
   costFormula?: string | undefined;
 }
 
@@ -402,20 +404,20 @@ export interface CustomAttributeBase extends BaseEntity {
   /** What the attribute is for. */
   description?: string | undefined;
   /**
-   * Kinds of object that the attribute is meant for, one element each. Only
-   * stored.
+   * Kinds of object that the attribute is meant for, one element each.
    *
    * Assumed: type-values.
    */
   targetManagedObjectTypes?: string[] | undefined;
   /** Unique name of the attribute. */
   name?: string | undefined;
-  /**
-   * Value of the attribute, or its default in a definition. Only stored; forms
-   * have defaults of their own.
-   */
+  /** Value of the attribute, or its default in a definition. */
   value?: string | undefined;
-  /** Costs that the attribute's values cause. */
+  /**
+   * Costs that the attribute's values cause, one element a value.
+   *
+   * No two items with the same `name`. Assumed: price-lists.
+   */
   costItems?: CostItem[] | undefined;
   /** Pattern that a typed value must match. */
   regularExpression?: string | undefined;
@@ -491,7 +493,7 @@ export interface CostAllocationBillingRecord {
 /**
  * What one virtual machine used and cost over one billing interval.
  *
- * Source: A 2.2. Assumed: leaf-types, repeated-elements.
+ * Source: A 2.2. Assumed: leaf-types, repeated-elements, rounding.
  */
 export interface BillingRecord {
   /** Number of virtual processors. */
@@ -701,8 +703,7 @@ export interface ComponentType {
   /** What components of this type provide. */
   description?: string | undefined;
   /**
-   * Cost of one component, in cost units per day. Only stored; cost models price
-   * what is requested.
+   * Cost of one component, in cost units per day.
    *
    * Assumed: units.
    */
@@ -870,16 +871,12 @@ export interface PublishedServiceComponent {
   /** Id of the component. */
   id?: number | undefined;
   /**
-   * Cost of the component, in cost units per day. Always 0; cost models price
-   * what is requested.
+   * Cost of the component, in cost units per day.
    *
    * Assumed: units.
    */
   cost?: number | undefined;
-  /**
-   * Pattern for names of deployed machines. Always the same; the deployer names
-   * them.
-   */
+  /** Pattern for names of deployed machines. */
   namingFormat?: string | undefined;
   /** Whether the service's default pattern replaces `namingFormat`. */
   useDefaultNamingFormat?: boolean | undefined;
@@ -1052,30 +1049,29 @@ export interface CostAttribute extends CustomAttributeBase {
  * Prices by which the cost of machines and services is computed, and the
  * objects to which the prices apply.
  *
- * Source: A 2.2. Assumed: leaf-types, repeated-elements.
+ * Source: A 2.2. Assumed: leaf-types, repeated-elements, cost-bounds, rounding.
  */
 export interface CostModel {
   /** Id of the cost model. */
   id?: number | undefined;
   /** Unique name of the cost model. */
   name?: string | undefined;
-  /** Currency in which prices stand. Only stored. */
+  /** Currency in which prices stand. */
   currency?: string | undefined;
   /**
-   * View of the inventory in which the targets lie. Only stored.
+   * View of the inventory in which the targets lie.
    *
    * Assumed: type-values.
    */
   view?: string | undefined;
   /**
-   * Plan by which the provider charges. Only stored.
+   * Plan by which the provider charges.
    *
    * Assumed: type-values.
    */
   pricingPlan?: string | undefined;
   /**
-   * Cost of a gigabyte of reserved memory, in cost units per day. Only stored;
-   * machines reserve none.
+   * Cost of a gigabyte of reserved memory, in cost units per day.
    *
    * Assumed: units.
    */
@@ -1087,8 +1083,7 @@ export interface CostModel {
    */
   allocatedMemoryCost?: number | undefined;
   /**
-   * Cost of a gigahertz of reserved processing power, in cost units per day. Only
-   * stored; machines reserve none.
+   * Cost of a gigahertz of reserved processing power, in cost units per day.
    *
    * Assumed: units.
    */
@@ -1099,27 +1094,46 @@ export interface CostModel {
    * Assumed: units.
    */
   allocatedCpuCost?: number | undefined;
-  /** Prices of the storage tiers. */
+  /**
+   * Prices of the storage tiers, one element a tier, each with its cost.
+   *
+   * No two items with the same `name`. Assumed: price-lists.
+   */
   storageTierCosts?: StorageTierCost[] | undefined;
   /**
-   * Whether storage is meant to be charged as used or as provisioned. Only
-   * stored; it is charged as provisioned.
+   * Whether storage is meant to be charged as used or as provisioned.
    *
    * Assumed: type-values.
    */
   storageCostCalculation?: string | undefined;
-  /** Prices of operating system licences. */
+  /**
+   * Prices of operating system licences, one element a system, each with its
+   * cost.
+   *
+   * No two items with the same `os`. Assumed: price-lists.
+   */
   operatingSystemCosts?: OsCost[] | undefined;
-  /** Prices of support for operating systems. */
+  /**
+   * Prices of support for operating systems, one element a system, each with its
+   * cost.
+   *
+   * No two items with the same `os`. Assumed: price-lists.
+   */
   supportCosts?: OsCost[] | undefined;
   /**
    * Markups and discounts, one element a catalog service. An update replaces only
    * those of the services that it names.
    *
-   * Assumed: repeated-elements.
+   * No two items with the same `serviceName`. Assumed: repeated-elements,
+   * price-lists, cost-bounds.
    */
   serviceMarkupDiscount?: ServiceMarkupDiscount[] | undefined;
-  /** Which costs count running time only. */
+  /**
+   * Which costs count running time only, one element a kind of cost: `CPU`,
+   * `MEMORY`, `INSTANCE`, `STORAGE`, `OS` or `SUPPORT`.
+   *
+   * No two items with the same `name`. Assumed: price-lists.
+   */
   uptimeCalcs?: UptimeCalc[] | undefined;
   /**
    * Name of the tier assumed where storage belongs to none.
@@ -1129,7 +1143,12 @@ export interface CostModel {
   defaultStorageTier?: string | undefined;
   /** Objects to which the model applies. */
   targets?: Ref[] | undefined;
-  /** Custom attributes whose values cost something. */
+  /**
+   * Custom attributes whose values cost something, one element an attribute, each
+   * value with its cost.
+   *
+   * No two items with the same `name`. Assumed: price-lists.
+   */
   costAttributes?: CostAttribute[] | undefined;
 }
 
@@ -1185,7 +1204,7 @@ export interface NetworkConfig {
   primaryDns?: string | undefined;
   /** Address of the second name server. */
   secondaryDns?: string | undefined;
-  /** Domain appended to short names. Only stored. */
+  /** Domain appended to short names. */
   dnsSuffix?: string | undefined;
 }
 
@@ -1229,13 +1248,11 @@ export interface IpPool extends BaseEntity {
   assignedIps?: number | undefined;
   /** Number of addresses held back for requests. */
   reservedIps?: number | undefined;
-  /**
-   * Number of addresses that administrators withheld. No operation withholds one.
-   */
+  /** Number of addresses that administrators withheld. */
   preemptedIps?: number | undefined;
   /**
    * Number of addresses found in use by machines that did not get them from the
-   * pool. Nobody looks for them.
+   * pool.
    */
   conflictedIps?: number | undefined;
   /**
@@ -1336,7 +1353,7 @@ export interface WorkflowDefinition extends BaseEntity {
   name?: string | undefined;
   /**
    * Occasion on which the workflow runs: after a deployment for `COMPLETION`, or
-   * where it is linked to a component. Others are only stored.
+   * where it is linked to a component.
    *
    * Assumed: type-values.
    */
@@ -1469,18 +1486,15 @@ export interface GroupBase {
   targetManagedObjectTypes?: string[] | undefined;
   /** Values that members of the group can take. */
   allowedValues?: AllowedValue[] | undefined;
-  /**
-   * Whether users of the self-service portal are to change membership. Only
-   * stored.
-   */
+  /** Whether users of the self-service portal are to change membership. */
   portalEditable?: boolean | undefined;
   /** Whether values are picked from `allowedValues` instead of typed. */
   enumerated?: boolean | undefined;
-  /** Costs of membership. Only stored; nothing is in a group. */
+  /** Costs of membership. */
   costItems?: CostItem[] | undefined;
-  /** Pattern for typed values. Only stored. */
+  /** Pattern for typed values. */
   regularExpression?: string | undefined;
-  /** Text for values that do not match the pattern. Only stored. */
+  /** Text for values that do not match the pattern. */
   validationMessage?: string | undefined;
   /** Whether the values depend on those of a parent. */
   subList?: boolean | undefined;
@@ -1492,7 +1506,7 @@ export interface GroupBase {
 
 /**
  * A name for settings. A group of the type `EXPIRATION` says when what policies
- * of its name are for expires; others are only stored.
+ * of its name are for expires.
  *
  * Source: A 2.2. Assumed: leaf-types.
  */
@@ -1540,17 +1554,17 @@ export interface InventoryBase {
   name?: string | undefined;
   /** Parent in the operational view. */
   operationalParent?: Ref | undefined;
-  /** Parent in the view of deployed machines. Never present. */
+  /** Parent in the view of deployed machines. */
   deployedParent?: Ref | undefined;
-  /** Parent in the view of templates and media. Never present. */
+  /** Parent in the view of templates and media. */
   repositoryParent?: Ref | undefined;
-  /** Parent in the view of storage. Never present. */
+  /** Parent in the view of storage. */
   datastoreParent?: Ref | undefined;
-  /** Values of custom attributes. Never present. */
+  /** Values of custom attributes. */
   attributes?: AttributeValue[] | undefined;
-  /** Group whose rules say when the object expires. Never present. */
+  /** Group whose rules say when the object expires. */
   expiryGroup?: GroupBase | undefined;
-  /** Groups to which the object belongs. Never present. */
+  /** Groups to which the object belongs. */
   groups?: GroupMembership[] | undefined;
   /**
    * Kind of the management server.
@@ -1711,7 +1725,7 @@ export interface RequestForm {
    * Assumed: unclear-elements.
    */
   version?: string | undefined;
-  /** Text for a menu. Only stored. */
+  /** Text for a menu. */
   menuText?: string | undefined;
   /** Title of the form. */
   displayName?: string | undefined;
@@ -1723,8 +1737,7 @@ export interface RequestForm {
    */
   requestType?: string | undefined;
   /**
-   * Kind of component that the form is meant for. Only stored; the catalog says
-   * which component has the form.
+   * Kind of component that the form is meant for.
    *
    * Assumed: type-values.
    */
@@ -1736,7 +1749,7 @@ export interface RequestForm {
   /** Organizations for whose members the form is available. */
   Organizations?: Ref[] | undefined;
   /**
-   * Name of the custom component type that the form is meant for. Only stored.
+   * Name of the custom component type that the form is meant for.
    *
    * Assumed: unclear-elements.
    */
@@ -1793,7 +1806,7 @@ export interface ManagementServer extends InventoryBase {
   /** Moment at which the system was added. */
   createdDate?: string | undefined;
   /**
-   * Oldest event that was read from the system when it was added. Never present.
+   * Oldest event that was read from the system when it was added.
    *
    * Assumed: unclear-elements.
    */
@@ -1820,10 +1833,7 @@ export interface ManagementServerInfo {
   xsitype?: string | undefined;
   /** Name that the server gets in the service. */
   name?: string | undefined;
-  /**
-   * Whether machines found on the server are to be approved without review. Only
-   * stored; nothing reviews them.
-   */
+  /** Whether machines found on the server are to be approved without review. */
   autoApproveVms?: boolean | undefined;
 }
 
@@ -2080,10 +2090,7 @@ export interface PlacementAttributeBase {
   description?: string | undefined;
   /** Id of the attribute. */
   id?: number | undefined;
-  /**
-   * Whether users of the self-service portal are to choose the value. Only
-   * stored.
-   */
+  /** Whether users of the self-service portal are to choose the value. */
   isEditableInPortal?: boolean | undefined;
 }
 
@@ -2107,7 +2114,7 @@ export interface PlacementAttributeCollection {
 
 /**
  * A rule for its targets. Those of the type `EXPIRATION` end what organizations
- * have deployed; others are only stored.
+ * have deployed.
  *
  * Source: A 2.2. Assumed: leaf-types, repeated-elements.
  */

@@ -507,7 +507,7 @@ const refreshTokenOperation: ServerOperation = {
   path: "/tokens/refresh",
   security: [],
   body: {
-    required: true,
+    required: false,
     contents: [
       { mediaType: "application/json", text: true, decode: decodeTokenJson },
     ],

@@ -300,10 +300,7 @@ export interface ResourceQuota {
 export interface CostQuotaInput {
   /** Cost units per day. */
   daily_cost: number;
-  /**
-   * Whether machines may still be powered on once the quota is exceeded. Only
-   * stored; no operation powers one on.
-   */
+  /** Whether machines may still be powered on once the quota is exceeded. */
   allow_vm_power_on_when_over_quota?: boolean | undefined;
 }
 
@@ -315,10 +312,7 @@ export interface CostQuotaInput {
 export interface CostQuota {
   /** Cost units per day. */
   daily_cost: number;
-  /**
-   * Whether machines may still be powered on once the quota is exceeded. Only
-   * stored; no operation powers one on.
-   */
+  /** Whether machines may still be powered on once the quota is exceeded. */
   allow_vm_power_on_when_over_quota: boolean;
 }
 
@@ -330,10 +324,7 @@ export interface CostQuota {
 export interface MemberCostQuota {
   /** Cost units per day. */
   daily_cost: number;
-  /**
-   * Whether machines may still be powered on once the quota is exceeded. Only
-   * stored; no operation powers one on.
-   */
+  /** Whether machines may still be powered on once the quota is exceeded. */
   allow_vm_power_on_when_over_quota?: boolean | undefined;
 }
 
@@ -790,7 +781,7 @@ export interface CostSummary {
   total_os_cost: number;
   /** Cost of support. */
   total_support_cost: number;
-  /** Cost of instances; always 0. */
+  /** Cost of instances. */
   total_instance_cost: number;
 }
 

@@ -43,7 +43,7 @@ export function readerOf(node: TypeNode, context: JsonContext): CodecCall {
 
 /** The statement that reports an issue with the value that starts at `at`. */
 export function checkStatement(check: Check, secret: boolean): Code {
-  const words = code`${literal(check.code)}, ${literal(check.expected)}`;
+  const words = code`${literal(check.code)}, ${check.details ?? literal(check.expected)}`;
   return secret
     ? code`if (${check.failure}) r.invalidSecret(at, ${words});`
     : code`if (${check.failure}) r.invalid(at, ${words});`;

@@ -98,6 +98,11 @@ export const lintMessages = {
     message: "'x-pagination' names the {what} '{name}', which does not exist",
     help: "{suggestion}",
   }),
+  "key-unknown": entry({
+    class: "faulty",
+    message: "'x-key' is '{key}', and {reason}",
+    help: "{suggestion}",
+  }),
   "description-script": entry({
     class: "doubtful",
     message: "The text contains a script or a call of eval",

@@ -279,6 +279,7 @@ function brokenReason({ kind, expected }: Rule): string {
     case "minItems":
     case "maxItems":
     case "uniqueItems":
+    case "itemKey":
     case "minProperties":
     case "maxProperties":
       return `must have ${expected}`;

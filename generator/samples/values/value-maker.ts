@@ -200,11 +200,13 @@ export class ValueMaker implements Maker {
   }
 
   #array(type: ArrayNode, use: Use): Json | undefined {
-    const { items, minItems = 0, maxItems = Infinity, uniqueItems, origin } = type;
+    const { items, minItems = 0, maxItems = Infinity, uniqueItems, itemKeys, origin } = type;
     const wanted = Math.min(Math.max(minItems, usualCount(use, this)), maxItems);
     if (!isWithin(wanted, this, use, origin)) return undefined;
     const { result: made, failures } = this.failures.attempt(() =>
-      uniqueItems ? this.#different(type, wanted, use) : this.#repeated(items, wanted, use),
+      uniqueItems || itemKeys !== undefined
+        ? this.#different(type, wanted, use)
+        : this.#repeated(items, wanted, use),
     );
     if (made.length >= minItems) return made;
     this.failures.addAll(failures);

@@ -1,3 +1,4 @@
+import type { Code } from "../../code/index.ts";
 import type { RuleCode } from "../../rules/rule.ts";
 import type { Conditions } from "../conditions.ts";
 
@@ -8,4 +9,6 @@ export interface Check extends Conditions {
   readonly code: CheckCode;
   /** Expected value in words, such as `at least 3 characters`. */
   readonly expected: string;
+  /** Expression of the same words that also says what of the value is wrong; absent where the words say all. */
+  readonly details?: Code;
 }

@@ -29,7 +29,10 @@ export interface Subject {
 
 /** A rule as the conditions that generated code tests. */
 export function printRule(rule: Rule, subject: Subject): Check {
-  return { code: rule.code, expected: rule.expected, ...conditionsOf(rule, subject) };
+  const { code: issue, expected } = rule;
+  const check = { code: issue, expected, ...conditionsOf(rule, subject) };
+  if (rule.kind !== "itemKey") return check;
+  return { ...check, details: call(rt.repeatedKey, subject.value, literal(rule.key)) };
 }
 
 function conditionsOf(rule: Rule, { numbers, scope, value, size }: Subject): Conditions {
@@ -61,6 +64,8 @@ function conditionsOf(rule: Rule, { numbers, scope, value, size }: Subject): Con
       return compared(code`${value}.length`, code`<=`, code`>`, literal(rule.limit));
     case "uniqueItems":
       return callConditions(call(numbers.areUnique, value));
+    case "itemKey":
+      return callConditions(call(rt.hasUniqueKeys, value, literal(rule.key)));
     case "minProperties":
       return compared(
         size ?? call(rt.countProperties, value),

@@ -18,7 +18,7 @@ import {
   responseReference,
   type ClientContext,
 } from "./context.ts";
-import { byteMediaTypes, calledSuccesses, partsOf } from "./listed-responses.ts";
+import { byteMediaTypes, calledSuccesses, partsOf, type Success } from "./listed-responses.ts";
 import { pagingOf } from "./paging.ts";
 import { hasParams, isOptional } from "./params.ts";
 import { bodyType } from "./responses.ts";
@@ -30,7 +30,7 @@ export function freeType(operation: OperationNode, context: ClientContext): Code
   const others = code`${byteType(operation, context, rt.ByteOperation)}${partsType(operation, context, rt.PartsOperation)}`;
   const own = operationTypes(operation, context);
   if (!isUnchecked(context.options)) return code`${types[kind]}<${commas(own)}>${others}`;
-  if (kind !== "single" || identity(others) !== "") {
+  if (kind !== "single" || identity(others) !== "" || isAccepted(operation)) {
     const bound = boundType(operation, context);
     return code`${types[kind]}<${commas(own)}>${others} & ${rt.BoundAs}<${bound}>`;
   }
@@ -50,7 +50,7 @@ export function boundType(operation: OperationNode, context: ClientContext): Cod
   const called = operationKind(operation, context);
   const kind = called !== "single" ? called : isRead(operation) ? "read" : "other";
   const own = [...operationTypes(operation, context), ...errorTypes(operation, context)];
-  return code`${boundTypes[kind]}<${commas(own)}>${byteType(operation, context, rt.BoundByteOperation)}${partsType(operation, context, rt.BoundPartsOperation)}`;
+  return code`${boundTypes[kind]}<${commas(own)}>${byteType(operation, context, rt.BoundByteOperation)}${partsType(operation, context, rt.BoundPartsOperation)}${acceptedType(operation, context)}`;
 }
 
 const boundTypes = {
@@ -92,6 +92,30 @@ function partsType(operation: OperationNode, context: ClientContext, symbol: Ref
   });
   if (parts.length === 0) return nothing;
   return code` & ${symbol}<${commas([argsType(operation, context), union(parts)])}>`;
+}
+
+/** Whether an operation is answered with what it has made, or with 202 and a link to it in the body or `Location`. */
+function isAccepted(operation: OperationNode): boolean {
+  const accepted = operation.responses.find(({ status }) => status === "202");
+  const isLinked =
+    accepted !== undefined &&
+    (accepted.contents.length > 0 ||
+      accepted.headers.some(({ name }) => name.toLowerCase() === "location"));
+  return isLinked && doneOf(calledSuccesses(operation)).length > 0;
+}
+
+/** Successes that say that all is done, and have a body. */
+const doneOf = (successes: readonly Success[]): readonly Success[] =>
+  successes.filter(({ key, contents }) => key !== 202 && contents.length > 0);
+
+/** Addition to the bound type of an operation that may be answered with 202. */
+function acceptedType(operation: OperationNode, context: ClientContext): Code {
+  if (!isAccepted(operation)) return nothing;
+  const done = bodyType(
+    calledSuccesses(operation).filter(({ key }) => key !== 202),
+    context,
+  );
+  return code` & ${rt.BoundAcceptedOperation}<${commas([argsType(operation, context), done])}>`;
 }
 
 /** Type arguments of an operation: parameters, body, response and, of a paged one, item. */

@@ -46,6 +46,7 @@ function rulesOf(node: TypeNode): string[] {
         // A tuple shows its length itself.
         ...(node.fixed === undefined ? range("item", node.minItems, node.maxItems) : []),
         ...(node.uniqueItems ? ["no two items equal"] : []),
+        ...(node.itemKeys ?? []).map((key) => `no two items with the same \`${key}\``),
       ];
     case "map":
     case "object":

@@ -74,7 +74,7 @@ function form(
 function rulesOf(node: TypeNode, { context }: CheckFunctions): RuleView[] {
   return checksOf(node, context.scope, value).map((check) => ({
     failure: check.failure,
-    report: code`found.report(${literal(check.code)}, ${literal(check.expected)}, value);`,
+    report: code`found.report(${literal(check.code)}, ${check.details ?? literal(check.expected)}, value);`,
   }));
 }
 

@@ -37,8 +37,8 @@ export function checkLines(
   { at, key }: IssueLocation,
 ): Code[] {
   const received = isShown(node) ? code`String(${value})` : code`undefined`;
-  return checks.map(({ failure, code: issue, expected }) => {
-    const rest = code`${key}, ${at}, ${literal(expected)}, ${received}`;
+  return checks.map(({ failure, code: issue, expected, details }) => {
+    const rest = code`${key}, ${at}, ${details ?? literal(expected)}, ${received}`;
     // Options may let texts through that are not of their formats.
     return issue === "format" && node.kind === "string"
       ? code`if (${failure}) ${call(rt.refuseXmlFormat, name("r"), rest)};`

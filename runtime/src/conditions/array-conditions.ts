@@ -1,4 +1,4 @@
-import { hasUniqueItems } from "../check/has-unique-items.ts";
+import { hasUniqueItems } from "../check/items/has-unique-items.ts";
 import type { Findings } from "../validate/findings.ts";
 import type { Evaluated } from "./evaluated.ts";
 import type { PartChecker } from "./parts.ts";

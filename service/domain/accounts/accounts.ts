@@ -140,12 +140,17 @@ export class Accounts {
     });
   }
 
-  /** @throws {Refusal} there is no such account, or no administrator would be left */
+  /**
+   * Deletes an account, and ends its requests: nothing is deployed for an owner who is gone. Machines stay.
+   *
+   * @throws {Refusal} there is no such account, or no administrator would be left
+   */
   async remove(userid: string): Promise<void> {
     await this.#rows.transaction(async (rows) => {
       const store = rows.accounts;
       await refuseLastAdministrator(store, userid);
       const { id } = found(await store.find(userid), `account ${userid}`);
+      await endRequests(rows, userid);
       await store.delete(id);
       await record(rows, "account.deleted", `account ${userid}`);
     });
@@ -183,6 +188,21 @@ async function refuseLastAdministrator(store: AccountStore, userid: string): Pro
     "invalid",
     `${userid} is the last ${administratorRole} who can sign in. Give another enabled account with a password this role first.`,
   );
+}
+
+/** Ends what an account has requested and does not have yet, and gives back what was held for it. */
+async function endRequests(rows: Rows, userid: string): Promise<void> {
+  const errorMessage = `The account ${userid} was deleted.`;
+  for (const [from, state] of [
+    ["PENDING_APPROVAL", "REJECTED"],
+    // A deployment that is under way is withdrawn, as its request has ended.
+    ["READY_TO_DEPLOY", "FAILED"],
+  ] as const)
+    for (const id of await rows.requests.submittedBy(userid, from)) {
+      if (!(await rows.requests.move(id, [from], { state, errorMessage }))) continue;
+      await rows.claims.deleteOf(id);
+      await rows.ipAssignments.release(id);
+    }
 }
 
 /** The names among fields as they are kept. @throws {Refusal} one has a character that is not seen */

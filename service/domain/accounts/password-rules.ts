@@ -1,7 +1,7 @@
 import { Refusal } from "../shared/refusal.ts";
 import { commonPasswords } from "./common-passwords.ts";
 
-/** What a new password has to be. Passwords that were set before are taken as they are. */
+/** Rules of new passwords. Passwords that were set before are taken as they are. */
 export interface PasswordRules {
   /** Characters that it has at least. */
   readonly leastLength: number;

@@ -1,11 +1,12 @@
 import { setImmediate } from "node:timers/promises";
 import type { BillingRecord, CostModel } from "../../stored/types.ts";
 import type { BillingQuery, NewBillingRecord } from "../../store/costs/billing.ts";
-import { rounded as roundedTo } from "../shared/countable.ts";
+import { rounded as roundedTo, shownSum } from "../shared/countable.ts";
 import type { Clock } from "../shared/clock.ts";
+import { groupedBy } from "../../store/database/grouped-by.ts";
 import type { Rows } from "../../store/rows.ts";
 import { CostModelSettings } from "./cost-models.ts";
-import { CostModels, machineCosts, withMarkup } from "./costs.ts";
+import { CostModels, machineCosts, withMarkup, type MachineCosts } from "./costs.ts";
 import type { Machine } from "../../model/machine.ts";
 import { taskKind } from "../tasks/task-kind.ts";
 import type { Tasks } from "../tasks/tasks.ts";
@@ -104,7 +105,7 @@ export class Billing {
       for (;;) {
         const batch = await machines.batch(after, batchSize, period);
         const records = batch.map((machine) =>
-          recordOf(machine, models.inForce(machine.organizationId), {
+          recordOf(machine, models.inForce(machine.organizationId, machine.shape.places), {
             ...period,
             timestamp: new Date(to.getTime() - 1000),
           }),
@@ -131,7 +132,9 @@ export class Billing {
     const models = await CostModels.read(new CostModelSettings(this.#rows, this.#clock), day);
     const found = await this.#rows.machines.first(limit, period, machines);
     return found.map(
-      (machine) => recordOf(machine, models.inForce(machine.organizationId), period).body,
+      (machine) =>
+        recordOf(machine, models.inForce(machine.organizationId, machine.shape.places), period)
+          .body,
     );
   }
 
@@ -167,10 +170,10 @@ function recordOf(
     timestamp: period.timestamp.toISOString(),
     vmObjectHandleId: machine.objectId,
     vmName: machine.name,
-    StorageBillingRecords: costs.disks.map(({ tier, kb, cost }) => ({
+    StorageBillingRecords: byTier(costs.disks).map(({ tier, kb, cost }) => ({
       storageTier: tier,
-      actualStorageSizeInBytes: kb * bytesPerKb,
-      provisionedStorageSizeInBytes: kb * bytesPerKb,
+      actualStorageSizeInBytes: shownSum(kb * bytesPerKb),
+      provisionedStorageSizeInBytes: shownSum(kb * bytesPerKb),
       costPerDay: share("STORAGE", cost),
     })),
     AttributeBillingRecords: costs.attributeCosts.map(({ id, name, cost }) => ({
@@ -208,6 +211,16 @@ function recordOf(
     attributes: shape.attributes,
     body,
   };
+}
+
+/** Storage with its cost, tier by tier, in the order of the first disk of each. */
+function byTier(disks: MachineCosts["disks"]): MachineCosts["disks"] {
+  const tiers = groupedBy(disks, ({ tier }) => tier);
+  return [...tiers].map(([tier, ofTier]) => ({
+    tier,
+    kb: ofTier.reduce((sum, { kb }) => sum + kb, 0),
+    cost: rounded(ofTier.reduce((sum, { cost }) => sum + cost, 0)),
+  }));
 }
 
 /** Hours of the period in which the machine was there. */

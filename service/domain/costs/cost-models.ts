@@ -7,7 +7,9 @@ import type { Clock } from "../shared/clock.ts";
 import { Configured } from "../configured/configured.ts";
 import type { Editable } from "../configured/configured-tasks.ts";
 import type { Rows } from "../../store/rows.ts";
-import { checkPrices } from "./prices.ts";
+import { refuseUncountable } from "./countable-prices.ts";
+import { checkPricedAttributes, checkPriceLists, withFirstPrices } from "./price-lists.ts";
+import { checkMarkedPrices, checkPrices } from "./prices.ts";
 import { replaceEach } from "../references/references.ts";
 import { Refusal } from "../shared/refusal.ts";
 
@@ -39,6 +41,7 @@ export class CostModelSettings implements Editable<CostModel> {
       nameOf: ({ name }) => name,
       unique: "kind",
       prepare: ({ id: _, serviceMarkupDiscount: __, ...settings }) => {
+        checkPriceLists(settings);
         checkPrices(settings);
         return settings;
       },
@@ -84,6 +87,7 @@ export class CostModelSettings implements Editable<CostModel> {
   create(body: CostModel): Promise<Resource<CostModel>> {
     return this.#rows.transaction(async (rows) => {
       const { id } = await this.#models.within(rows).create(body);
+      await checkPricedAttributes(rows, body);
       await this.within(rows).mark(id, body.serviceMarkupDiscount ?? [], this.today());
       return this.within(rows).get(id);
     });
@@ -91,7 +95,12 @@ export class CostModelSettings implements Editable<CostModel> {
 
   /** Replaces what a model has beside its markups. */
   replace(id: number, body: CostModel): Promise<Resource<CostModel>> {
-    return this.#models.replace(id, body);
+    return this.#rows.transaction(async (rows) => {
+      const replaced = await this.#models.within(rows).replace(id, body);
+      await checkPricedAttributes(rows, body);
+      await this.within(rows).#checkCosts(id);
+      return replaced;
+    });
   }
 
   remove(id: number): Promise<void> {
@@ -114,6 +123,7 @@ export class CostModelSettings implements Editable<CostModel> {
         await store.endBefore(id, markup.serviceName, day);
         await store.insert(id, markup);
       }
+      await this.within(rows).#checkCosts(id);
     });
   }
 
@@ -122,7 +132,19 @@ export class CostModelSettings implements Editable<CostModel> {
     await this.#models.get(id);
     if (markup.ends !== null && markup.ends <= markup.starts)
       throw new Refusal("invalid", "A markup ends after its first day.");
-    await this.#rows.markups.insert(id, markup);
+    await this.#rows.transaction(async (rows) => {
+      await rows.markups.insert(id, markup);
+      await this.within(rows).#checkCosts(id);
+    });
+  }
+
+  /** @throws {Refusal} at the prices and markups of a model, machines may cost more than can be counted */
+  async #checkCosts(id: number): Promise<void> {
+    const { body } = await this.#models.get(id);
+    const percents = (await this.history(id)).map(({ percent }) => percent);
+    const percent = Math.max(0, ...percents);
+    checkMarkedPrices(body, percent);
+    await refuseUncountable(this.#rows, await this.targeted(), { id, percent });
   }
 
   history(id: number): Promise<readonly Markup[]> {
@@ -141,9 +163,16 @@ export class CostModelSettings implements Editable<CostModel> {
 
   /** Takes over the prices of cost files, except for models that are gone or called otherwise by now. */
   async reload(read: readonly CostFileOf[]): Promise<void> {
-    const names = new Map((await this.#models.list()).map(({ id, name }) => [id, name]));
-    for (const { id, name, file } of read)
-      if (names.get(id) === name) await this.#models.amend(id, (model) => ({ ...model, ...file }));
+    await this.#rows.transaction(async (rows) => {
+      const own = this.within(rows);
+      const names = new Map((await own.#models.list()).map(({ id, name }) => [id, name]));
+      for (const { id, name, file } of read) {
+        if (names.get(id) !== name) continue;
+        await own.#models.amend(id, (model) => ({ ...model, ...file }));
+        await checkPricedAttributes(rows, file);
+        await own.#checkCosts(id);
+      }
+    });
   }
 
   /** The day of the service, in UTC. */
@@ -193,5 +222,5 @@ function withMarkups(
     serviceName,
     markupDiscount: percent,
   }));
-  return { ...model, body: { ...model.body, serviceMarkupDiscount } };
+  return { ...model, body: { ...withFirstPrices(model.body), serviceMarkupDiscount } };
 }

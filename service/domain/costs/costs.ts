@@ -1,9 +1,11 @@
-import { referenceTypes } from "../../store/configured/reference-names.ts";
+import type { Resource } from "../../store/configured/resources.ts";
+import { modelOf } from "./cost-model-choice.ts";
 import type { CostModel } from "../../stored/types.ts";
 import type { CostModelSettings } from "./cost-models.ts";
 import { rounded as roundedTo } from "../shared/countable.ts";
 import { kbOf } from "../forms/form-types.ts";
-import type { MachineShape } from "../../model/machine.ts";
+import type { MachineShape, Place } from "../../model/machine.ts";
+import { referenceTypes } from "../../store/configured/reference-names.ts";
 import type { Costs } from "../../model/request.ts";
 
 export const noCosts: Costs = {
@@ -18,7 +20,7 @@ export const noCosts: Costs = {
 };
 
 /** The cost of one machine, with what each disk and attribute contributes. */
-interface MachineCosts extends Costs {
+export interface MachineCosts extends Costs {
   /** Markup of the service; below zero a discount. */
   readonly percent: number;
   readonly disks: readonly { readonly tier: string; readonly kb: number; readonly cost: number }[];
@@ -29,29 +31,35 @@ interface MachineCosts extends Costs {
   }[];
 }
 
-/**
- * The cost models, by organization. A model that has the organization among its targets is in force
- * for it, or else one that never had a target; of several the newest. The place of a machine is unknown, so
- * other targets hold for none. Source: v2, cost-model-choice.
- */
+/** The cost models, by organization and place. */
 export class CostModels {
-  readonly #models: readonly CostModel[];
+  readonly #models: readonly Resource<CostModel>[];
 
-  private constructor(models: readonly CostModel[]) {
+  private constructor(models: readonly Resource<CostModel>[]) {
     this.#models = models;
   }
 
   /** The models with the markups of a day: today unless another is given. */
   static async read(settings: CostModelSettings, day?: string): Promise<CostModels> {
-    const models = await settings.targeted(day);
-    return new CostModels(models.map(({ id, body }) => ({ ...body, id })).reverse());
+    return new CostModels(await settings.targeted(day));
   }
 
-  inForce(organizationId: number | null): CostModel | undefined {
-    const isOfIt = ({ targets = [] }: CostModel): boolean =>
-      targets.some(({ type, id }) => type === referenceTypes.organization && id === organizationId);
-    const isOfAll = ({ targets = [] }: CostModel): boolean => targets.length === 0;
-    return this.#models.find(isOfIt) ?? this.#models.find(isOfAll);
+  /** Every model that may be in force for an organization at one place or another. */
+  candidates(organizationId: number): readonly CostModel[] {
+    const type = referenceTypes.organization;
+    return this.#models.flatMap(({ body, id }) => {
+      const { targets = [] } = body;
+      const isOfOthers =
+        targets.length > 0 &&
+        targets.every((one) => one.type === type && one.id !== organizationId);
+      return isOfOthers ? [] : [{ ...body, id }];
+    });
+  }
+
+  /** @param places where the machine lies, the nearest place first */
+  inForce(organizationId: number | null, places?: readonly Place[]): CostModel | undefined {
+    const found = modelOf(this.#models, organizationId, places);
+    return found && { ...found.body, id: found.id };
   }
 }
 
@@ -62,37 +70,39 @@ export function machineCosts(
   serviceName: string,
 ): MachineCosts {
   const gb = (kb: number): number => kb / (kbOf["GB"] ?? 1);
-  const cpu = shape.cpus * (model?.allocatedCpuCost ?? 0);
-  const memory = gb(shape.memoryKb) * (model?.allocatedMemoryCost ?? 0);
+  const cpu = rounded(shape.cpus * (model?.allocatedCpuCost ?? 0));
+  const memory = rounded(gb(shape.memoryKb) * (model?.allocatedMemoryCost ?? 0));
   const disks = shape.disks.map(({ tier, kb }) => {
     const name = tier === "" ? (model?.defaultStorageTier ?? "") : tier;
     return { tier: name, kb, cost: rounded(gb(kb) * tierPrice(model, name)) };
   });
   const ofSystem = (prices: CostModel["supportCosts"]): number =>
-    prices?.find(({ os }) => os !== undefined && os === shape.guestOs)?.cost ?? 0;
+    rounded(prices?.find(({ os }) => os !== undefined && os === shape.guestOs)?.cost ?? 0);
   const attributeCosts = (model?.costAttributes ?? []).flatMap(({ id, name = "", costItems }) => {
     const value = Object.hasOwn(shape.attributes, name) ? shape.attributes[name] : undefined;
     const cost = costItems?.find((item) => item.name === value)?.cost;
-    return value === undefined || cost === undefined ? [] : [{ id, name, cost }];
+    return value === undefined || cost === undefined ? [] : [{ id, name, cost: rounded(cost) }];
   });
   const disk = sum(disks);
   const attributes = sum(attributeCosts);
   const os = ofSystem(model?.operatingSystemCosts);
   const support = ofSystem(model?.supportCosts);
-  const before = cpu + memory + disk + os + support + attributes;
+  const before = rounded(cpu + memory + disk + os + support + attributes);
   const percent =
     model?.serviceMarkupDiscount?.find((one) => one.serviceName === serviceName)?.markupDiscount ??
     0;
-  const markup = (before * percent) / 100;
+  // The sum of what a bill has, so that requests, quotas and bills agree to the last decimal.
+  const amounts = [cpu, memory, os, support, ...[...disks, ...attributeCosts].map(costOf)];
+  const total = rounded(amounts.reduce((sum, cost) => sum + raised(cost, percent), 0));
   return {
-    cpu: rounded(cpu),
-    memory: rounded(memory),
-    disk: rounded(disk),
+    cpu,
+    memory,
+    disk,
     os,
     support,
     attributes,
-    markup: rounded(markup),
-    total: rounded(before + markup),
+    markup: rounded(total - before),
+    total,
     percent,
     disks,
     attributeCosts,
@@ -109,20 +119,25 @@ function tierPrice(model: CostModel | undefined, tier: string): number {
 
 /** The same costs where nothing beside them holds the markup: each contains its part. */
 export function withMarkup(costs: MachineCosts): MachineCosts {
-  const raised = (cost: number): number => rounded(cost * (1 + costs.percent / 100));
-  const disks = costs.disks.map((disk) => ({ ...disk, cost: raised(disk.cost) }));
+  const { percent } = costs;
+  const raise = <T extends { readonly cost: number }>(one: T): T => ({
+    ...one,
+    cost: raised(one.cost, percent),
+  });
+  const disks = costs.disks.map(raise);
+  const attributeCosts = costs.attributeCosts.map(raise);
   return {
     ...costs,
-    cpu: raised(costs.cpu),
-    memory: raised(costs.memory),
+    cpu: raised(costs.cpu, percent),
+    memory: raised(costs.memory, percent),
     disk: sum(disks),
-    os: raised(costs.os),
-    support: raised(costs.support),
-    attributes: raised(costs.attributes),
+    os: raised(costs.os, percent),
+    support: raised(costs.support, percent),
+    attributes: sum(attributeCosts),
     markup: 0,
     percent: 0,
     disks,
-    attributeCosts: costs.attributeCosts.map((one) => ({ ...one, cost: raised(one.cost) })),
+    attributeCosts,
   };
 }
 
@@ -139,8 +154,13 @@ export function addCosts(one: Costs, other: Costs): Costs {
   };
 }
 
-const sum = (items: readonly { readonly cost: number }[]): number =>
-  items.reduce((total, { cost }) => total + cost, 0);
+const costOf = ({ cost }: { readonly cost: number }): number => cost;
 
-/** Costs have four decimals. */
+/** A cost with a markup or discount, in percent. */
+const raised = (cost: number, percent: number): number => rounded(cost * (1 + percent / 100));
+
+const sum = (items: readonly { readonly cost: number }[]): number =>
+  rounded(items.reduce((total, { cost }) => total + cost, 0));
+
+/** Costs have four decimals: each amount is rounded by itself, and sums are sums of what is rounded. Source: v2, rounding. */
 const rounded = (cost: number): number => roundedTo(cost, 4);

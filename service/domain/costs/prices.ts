@@ -1,7 +1,10 @@
 import type { CostModel } from "../../stored/types.ts";
-import { Refusal } from "../shared/refusal.ts";
+import { Refusal, shown } from "../shared/refusal.ts";
 
-/** The highest price, in cost units per day. */
+/**
+ * The highest price, in cost units per day, with the highest markup on it. What a machine may have, less than 8 PB,
+ * costs less than 2^53 at it.
+ */
 const mostPrice = 1_000_000_000;
 
 /**
@@ -33,12 +36,33 @@ const singles = [
   "allocatedCpuCost",
 ] as const;
 
-/** @throws {Refusal} a price is negative, above the highest, or no number */
+/** @throws {Refusal} a price is negative, above the highest or no number, or the assumed tier has none */
 export function checkPrices(model: CostModel): void {
+  const { storageTierCosts = [], defaultStorageTier = "" } = model;
+  const isAssumedPriced =
+    defaultStorageTier === "" || storageTierCosts.some(({ name }) => name === defaultStorageTier);
+  if (storageTierCosts.length > 0 && !isAssumedPriced)
+    throw new Refusal(
+      "invalid",
+      `The defaultStorageTier ${shown(defaultStorageTier)} has no price in storageTierCosts.`,
+    );
   for (const [name, price] of pricesOf(model))
     // `NaN` is not in the range either.
     if (price !== undefined && !(price >= 0 && price <= mostPrice))
       throw new Refusal("invalid", `A price is from 0 to ${mostPrice}, and ${name} is ${price}.`);
+}
+
+/**
+ * @param percent the highest markup of a service, in percent
+ * @throws {Refusal} a price with it is above the highest one
+ */
+export function checkMarkedPrices(model: CostModel, percent: number): void {
+  for (const [name, price = 0] of pricesOf(model))
+    if (price * (1 + Math.max(0, percent) / 100) > mostPrice)
+      throw new Refusal(
+        "invalid",
+        `A price with its markup is at most ${mostPrice}, and ${name} is ${price} with ${percent} percent on it.`,
+      );
 }
 
 /** @throws {Refusal} a request costs more than one may */

@@ -73,7 +73,8 @@ export class Expiry {
 
   async #withdraw({ id }: Numbered, { rows, key }: OutsideContext): Promise<void> {
     const request = await rows.requests.get(id);
-    if (request !== undefined) await this.#deployer.withdraw(await readOrder(rows, request), key);
+    if (request !== undefined)
+      await this.#deployer.withdraw(await readOrder(rows, this.#clock, request), key);
   }
 
   async #remove(rows: Rows, requestId: number): Promise<void> {

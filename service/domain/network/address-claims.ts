@@ -1,11 +1,11 @@
 import type { IpPool } from "../../stored/types.ts";
-import { ipPoolKind, networkZoneKind } from "../../store/configured/resource-kinds.ts";
+import { ipPoolKind } from "../../store/configured/resource-kinds.ts";
 import type { Resource } from "../../store/configured/resources.ts";
 import type { Rows } from "../../store/rows.ts";
-import { inventoryTypes } from "../../model/inventory.ts";
 import type { RequestedNetwork, RequestedService } from "../../model/request.ts";
 import { Refusal } from "../shared/refusal.ts";
 import { IpPools } from "./ip-pools.ts";
+import { namedNetworks } from "./named-networks.ts";
 
 /**
  * The addresses of machines, from the pools of the networks that their requests name: held back while a request
@@ -70,33 +70,13 @@ export class AddressClaims {
     throw new Refusal("invalid", `No address is free for the network ${claim.network}: ${names}.`);
   }
 
-  /** Refuses the name of no network, except where there are none at all: nothing says what one would be. */
-  async #refuseUnknown(name: string): Promise<void> {
-    const query = { type: inventoryTypes.network, limit: 1 };
-    if ((await this.#rows.inventory.references(query)).length > 0)
-      throw new Refusal("invalid", `There is no network ${name}.`);
-  }
-
   /** Numbers of the networks of the inventory that a request means. */
-  async #networks({ name, zone }: RequestedNetwork): Promise<ReadonlySet<number>> {
-    const named =
-      name === ""
-        ? []
-        : await this.#rows.inventory.references({ type: inventoryTypes.network, name });
-    if (name !== "" && named.length === 0) await this.#refuseUnknown(name);
-    const ofName = new Set(named.map(({ id }) => id));
-    if (zone === "") return ofName;
-    const zones = this.#rows.resources(networkZoneKind);
-    const [found] = await zones.list({ name: zone });
-    if (found === undefined) {
-      // Where there are no zones, nothing says what one would be.
-      if ((await zones.list({ limit: 1 })).length === 0) return ofName;
-      throw new Refusal("invalid", `There is no network zone ${zone}.`);
-    }
-    const tagged = await this.#rows.links.targets(found.id, "network-zone");
-    return new Set(
-      name === "" || ofName.size === 0 ? tagged : tagged.filter((id) => ofName.has(id)),
-    );
+  async #networks(network: RequestedNetwork): Promise<ReadonlySet<number>> {
+    const { networks, unknown } = await namedNetworks(this.#rows, network);
+    if (unknown === "name") throw new Refusal("invalid", `There is no network ${network.name}.`);
+    if (unknown === "zone")
+      throw new Refusal("invalid", `There is no network zone ${network.zone}.`);
+    return new Set(networks.map(({ id }) => id));
   }
 }
 

@@ -1,5 +1,6 @@
-import type { GivenQuota, Quota } from "../../model/quota.ts";
+import type { GivenQuota, Quota, ResourceQuota } from "../../model/quota.ts";
 import { mostCountable } from "../shared/countable.ts";
+import { checkKeyed } from "../shared/keyed.ts";
 import { checkExtent } from "./quota-extent.ts";
 import { Refusal } from "../shared/refusal.ts";
 
@@ -33,9 +34,26 @@ export function changedQuota(known: Quota | null, given: GivenQuota): Quota | nu
   return completed(known, changed);
 }
 
+/** Whether a resource quota says nothing. It means what none means. Source: v2, empty-structures. */
+export function isEmptyQuota({
+  cpus,
+  memoryGb,
+  storageGb,
+  settings = {},
+  advanced = {},
+}: Omit<ResourceQuota, "advanced"> & {
+  readonly advanced?: ResourceQuota["advanced"] | undefined;
+}): boolean {
+  const said = [cpus, memoryGb, storageGb, ...Object.values(settings), ...Object.values(advanced)];
+  return said.every((one) => one === undefined);
+}
+
 function completed(known: Quota | null, given: GivenQuota | null): Quota | null {
   if (given === null) return null;
+  if (given.kind === "resource" && isEmptyQuota(given)) return null;
   checkLimits(given);
+  if (given.kind === "resource")
+    checkKeyed("storageTierQuotas", given.settings?.storageTierQuotas, { key: "name" });
   if (given.kind === "cost") {
     const before = known?.kind === "cost" && known.allowPowerOnWhenOver;
     return { ...given, allowPowerOnWhenOver: given.allowPowerOnWhenOver ?? before };
@@ -45,6 +63,8 @@ function completed(known: Quota | null, given: GivenQuota | null): Quota | null 
 }
 
 function checkLimits(quota: GivenQuota): void {
+  const tiers = (quota.kind === "resource" ? quota.settings?.storageTierQuotas : undefined) ?? [];
+  const ofTiers = tiers.reduce((sum, { quota: limit = 0 }) => sum + limit, 0);
   const limits: readonly (readonly [string, number | undefined])[] =
     quota.kind === "cost"
       ? [["daily cost", quota.dailyCost]]
@@ -52,9 +72,10 @@ function checkLimits(quota: GivenQuota): void {
           ["processors", quota.cpus],
           ["memory", quota.memoryGb],
           ["storage", quota.storageGb],
-          ...(quota.settings?.storageTierQuotas ?? []).map(
+          ...tiers.map(
             ({ name, quota: limit }) => [`storage of the tier ${name ?? ""}`, limit] as const,
           ),
+          ["storage of all tiers", ofTiers],
         ];
   for (const [name, limit] of limits) {
     if (limit !== undefined && limit < 0)

@@ -25,81 +25,69 @@ export function leftOf(quota: Quota, taken: QuotaAmounts): Quota {
   };
 }
 
-/** The remainder of two quotas of one kind: in nothing more than either leaves. */
-export function smaller(one: Quota, other: Quota): Quota {
-  if (one.kind === "cost")
-    return other.kind === "cost" && other.dailyCost < one.dailyCost ? other : one;
-  if (other.kind === "cost") return one;
+/** The figures of what two quotas of one kind leave together: of nothing more than either leaves, none below zero. */
+export function leftOfBoth(one: Quota, other: Quota): Quota {
+  if (one.kind === "cost" || other.kind === "cost") {
+    const least = other.kind === "cost" && one.kind === "cost" && other.dailyCost < one.dailyCost;
+    return figuresOf(least || one.kind !== "cost" ? other : one);
+  }
   const both = [one, other];
-  const names = new Set(both.flatMap((quota) => tierLimits(quota).map(({ name }) => name)));
-  const isSumShown = both.some(({ storageGb }) => storageGb !== undefined);
-  // Where one of them goes by tier, the tiers of one that does not limit nothing.
-  const limiting = both.some(isPerTier) ? both.map(byTier(names)) : both;
+  const names = [...new Set(both.flatMap((quota) => limitingTiers(quota).map(({ name }) => name)))];
+  const storageTierQuotas = names.map((name) => smallerTier(name, both));
+  const perStorageTierQuotas = both.some(isPerTier) || one.settings?.perStorageTierQuotas;
+  const settings = { ...one.settings, perStorageTierQuotas, storageTierQuotas };
+  const sums = [...both, { ...one, settings }].map(sumLeft);
   return {
     ...one,
-    cpus: least(both.map(({ cpus }) => cpus)),
-    memoryGb: least(both.map(({ memoryGb }) => memoryGb)),
-    storageGb: isSumShown ? least(both.map(sumLeft)) : undefined,
-    settings: {
-      ...one.settings,
-      perStorageTierQuotas: both.some(isPerTier) ? true : one.settings?.perStorageTierQuotas,
-      storageTierQuotas: [...names].map((name) => smallerTier(name, limiting)),
-    },
+    cpus: positive(least(both.map(({ cpus }) => cpus))),
+    memoryGb: positive(least(both.map(({ memoryGb }) => memoryGb))),
+    storageGb: positive(least(sums)),
+    settings,
   };
 }
 
-/** A quota as it limits each of some tiers: by tier, nothing is left on those that it does not list. */
-function byTier(names: ReadonlySet<string | undefined>): (quota: ResourceQuota) => ResourceQuota {
-  return (quota) => {
-    const known = isPerTier(quota) ? tierLimits(quota) : [];
-    const rest = isPerTier(quota) ? 0 : quota.storageGb;
-    const storageTierQuotas = [...names].map(
-      (name) => known.find((one) => one.name === name) ?? { name, quota: rest },
-    );
-    return { ...quota, settings: { ...quota.settings, storageTierQuotas } };
-  };
-}
-
+/** The least that quotas leave on a tier: one that goes by tier nothing on a tier that it does not list. */
 function smallerTier(name: string | undefined, quotas: readonly ResourceQuota[]): StorageTierLimit {
-  const tiers = quotas.map((each) => tierOf(each, name));
-  const quota = least(tiers.map((tier) => tier?.quota));
-  return {
-    name,
-    ...(quota === undefined ? {} : { quota }),
-    ...(tiers.some((tier) => tier?.excluded) ? { excluded: true } : {}),
-  };
+  const tiers = quotas.map((quota): StorageTierLimit => {
+    if (!isPerTier(quota)) return { name, quota: quota.storageGb };
+    return tierOf(quota, name) ?? { name, quota: 0 };
+  });
+  const isExcluded = tiers.some(({ excluded }) => excluded === true);
+  const limit = least(tiers.map(({ quota }) => quota));
+  return shownTier({ name, quota: limit, ...(isExcluded ? { excluded: true } : {}) });
 }
 
-/** The storage that a quota leaves on all tiers together: where it goes by tier, no more than they do. */
+/** The storage that a quota leaves on all tiers together: where it goes by tier, what they leave, and no sum limits it. */
 function sumLeft(quota: ResourceQuota): number | undefined {
   if (!isPerTier(quota)) return quota.storageGb;
   const open = tierLimits(quota).filter(({ excluded }) => excluded !== true);
-  const isLimited = open.every(({ quota: limit }) => limit !== undefined);
-  const sum = open.reduce((all, { quota: limit = 0 }) => all + Math.max(0, limit), 0);
-  return isLimited ? least([quota.storageGb, rounded(sum)]) : quota.storageGb;
+  if (open.some(({ quota: limit }) => limit === undefined)) return undefined;
+  return rounded(open.reduce((all, { quota: limit = 0 }) => all + Math.max(0, limit), 0));
 }
 
-/** The figures of a quota, none below zero. */
-export function notNegative(quota: Quota): Quota {
+/** The figures of a quota, none below zero. Tiers have figures where they are limited. */
+export function figuresOf(quota: Quota): Quota {
   if (quota.kind === "cost") return { ...quota, dailyCost: Math.max(0, quota.dailyCost) };
-  const tiers = tierLimits(quota);
+  const { storageTierQuotas: _, ...settings } = quota.settings ?? {};
+  const tiers = limitingTiers(quota).map(shownTier);
   return {
     ...quota,
     cpus: positive(quota.cpus),
     memoryGb: positive(quota.memoryGb),
-    storageGb: quota.storageGb === undefined ? undefined : positive(sumLeft(quota)),
-    ...(tiers.length === 0
-      ? {}
-      : {
-          settings: {
-            ...quota.settings,
-            storageTierQuotas: tiers.map((one) =>
-              one.quota === undefined ? one : { ...one, quota: Math.max(0, one.quota) },
-            ),
-          },
-        }),
+    storageGb: positive(sumLeft(quota)),
+    settings: tiers.length === 0 ? settings : { ...settings, storageTierQuotas: tiers },
   };
 }
+
+/** Nothing is left on a tier that must not be used. */
+function shownTier({ quota, ...tier }: StorageTierLimit): StorageTierLimit {
+  const figure = tier.excluded === true ? 0 : positive(quota);
+  return figure === undefined ? tier : { ...tier, quota: figure };
+}
+
+/** The tiers by which a quota limits storage. */
+const limitingTiers = (quota: ResourceQuota): readonly StorageTierLimit[] =>
+  isPerTier(quota) ? tierLimits(quota) : [];
 
 /** The figures that exceed a quota: `processors`, `memory` and so on. */
 export function exceededBy(left: Quota, wanted: QuotaAmounts): readonly string[] {

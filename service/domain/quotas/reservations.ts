@@ -4,8 +4,10 @@ import type { Quota } from "../../model/quota.ts";
 import type { QuotaAmounts, Reservation, ReservationFields } from "../../model/reservation.ts";
 import type { Rows } from "../../store/rows.ts";
 import { mostCountable } from "../shared/countable.ts";
+import type { Clock } from "../shared/clock.ts";
+import { ClaimPrices } from "./claim-prices.ts";
 import { QuotaExceeded } from "./quota-exceeded.ts";
-import { exceededBy, leftOf, notNegative, smaller } from "./quota-left.ts";
+import { exceededBy, figuresOf, leftOf, leftOfBoth } from "./quota-left.ts";
 import { record } from "../audit/record.ts";
 import { found, referenced, Refusal } from "../shared/refusal.ts";
 
@@ -23,9 +25,11 @@ interface QuotaLeft {
  */
 export class Reservations {
   readonly #rows: Rows;
+  readonly #clock: Clock;
 
-  constructor(rows: Rows) {
+  constructor(rows: Rows, clock: Clock) {
     this.#rows = rows;
+    this.#clock = clock;
   }
 
   /**
@@ -41,6 +45,8 @@ export class Reservations {
       await claims.lock(fields.organizationId);
       const { organization, member } = await owners(rows, fields);
       const id = await claims.insert(fields);
+      if (organization.quota?.kind === "cost")
+        await new ClaimPrices(rows, this.#clock).bring([organization.id]);
       refuseUncountable(organization.name, await claims.sum({ organizationId: organization.id }));
       const lacks = [
         ...(await lacking(claims, fields, organization.name, organization.quota, undefined)),
@@ -63,9 +69,11 @@ export class Reservations {
     return this.#rows.claims.deleteOf(requestId);
   }
 
-  /** Every open reservation, of all organizations. */
-  open(): Promise<readonly Reservation[]> {
-    return this.#rows.claims.open();
+  /** Every open reservation, of all organizations, with the costs of now. */
+  async open(): Promise<readonly Reservation[]> {
+    const claims = this.#rows.claims;
+    await new ClaimPrices(this.#rows, this.#clock).bring(await claims.organizationsWithOpen());
+    return claims.open();
   }
 
   /** Clears one open reservation. @throws {Refusal} it does not exist */
@@ -89,13 +97,15 @@ export class Reservations {
       await store.get(organizationId),
       `organization ${organizationId}`,
     );
+    if (quota?.kind === "cost")
+      await new ClaimPrices(this.#rows, this.#clock).bring([organizationId]);
     const whole = quota && leftOf(quota, await claims.sum({ organizationId }));
-    if (userid === undefined) return { name, left: whole && notNegative(whole) };
+    if (userid === undefined) return { name, left: whole && figuresOf(whole) };
     const member = found(await store.member(organizationId, userid), `member ${userid} of ${name}`);
-    if (member.quota === null) return { name: userid, left: whole && notNegative(whole) };
+    if (member.quota === null) return { name: userid, left: whole && figuresOf(whole) };
     const taken = await claims.sum({ organizationId, accountId: member.accountId });
     const own = leftOf(member.quota, taken);
-    return { name: userid, left: notNegative(whole === null ? own : smaller(own, whole)) };
+    return { name: userid, left: whole === null ? figuresOf(own) : leftOfBoth(own, whole) };
   }
 }
 

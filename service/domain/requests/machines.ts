@@ -26,7 +26,8 @@ export class Machines {
       if (removed === undefined) throw new Refusal("missing", `There is no machine ${id}.`);
       const { requestId, name } = removed;
       await rows.ipAssignments.release(requestId, name);
-      if (!(await store.hasPresent(requestId))) await new Reservations(rows).release(requestId);
+      if (!(await store.hasPresent(requestId)))
+        await new Reservations(rows, this.#clock).release(requestId);
     });
   }
 }

@@ -1,7 +1,7 @@
 import { Approvers } from "../accounts/approvers.ts";
 import type { Clock } from "../shared/clock.ts";
 import type { Rows } from "../../store/rows.ts";
-import { machineShape } from "./machine-shape.ts";
+import { machineShape } from "../costs/machine-shape.ts";
 import type { RequestState, ServiceRequest } from "../../model/request.ts";
 import { pricedRequest } from "./priced-request.ts";
 import type { SubmittedForm } from "./read-request.ts";
@@ -62,7 +62,7 @@ export class PastRequests {
       });
       if (state === "COMPLETE") await this.#adopt(rows, request);
       if (organizationId !== null && state !== "REJECTED" && state !== "FAILED") {
-        const reservations = new Reservations(rows);
+        const reservations = new Reservations(rows, this.#clock);
         await reservations.reserve({
           ...quotaAmounts(service, costs.total),
           organizationId,

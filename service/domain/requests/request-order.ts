@@ -2,42 +2,51 @@ import type {
   DeploymentOrder,
   OrderDestination,
   OrderedComponent,
+  OrderedComponentType,
+  OrderedCostModel,
 } from "../../drivers/deployment-order.ts";
-import type {
-  RequestedComponent,
-  RequestedNetwork,
-  RequestedService,
-  ServiceRequest,
-} from "../../model/request.ts";
+import type { RequestedComponent, RequestedService, ServiceRequest } from "../../model/request.ts";
 import type { QuotaAmounts, TierAmount } from "../../model/reservation.ts";
 import type { Viewer } from "../../store/configured/links.ts";
 import type { Resource } from "../../store/configured/resources.ts";
 import type { ClaimedAddress } from "../../store/network/ip-assignments.ts";
-import type { DeploymentDestination } from "../../stored/types.ts";
+import type { CostModel, DeploymentDestination } from "../../stored/types.ts";
 import { administrativeRoles } from "../../model/account.ts";
-import { serviceComponentKind } from "../../store/configured/resource-kinds.ts";
+import { componentTypeKind, serviceComponentKind } from "../../store/configured/resource-kinds.ts";
 import type { Rows } from "../../store/rows.ts";
-import { networkOf } from "../network/address-claims.ts";
+import { orderedNetworks } from "../network/ordered-networks.ts";
+import { CostModelSettings } from "../costs/cost-models.ts";
+import { CostModels } from "../costs/costs.ts";
+import type { Clock } from "../shared/clock.ts";
 import { availableTo, chosen } from "../placement/destination-choice.ts";
-import { machineShape, toKb } from "./machine-shape.ts";
+import { machineShape, toKb } from "../costs/machine-shape.ts";
 
 /** The places and addresses that the components of an order get. */
 interface Surroundings {
   readonly destinations: readonly Resource<DeploymentDestination>[];
   readonly addresses: readonly ClaimedAddress[];
+  readonly costModel: (component: RequestedComponent) => OrderedCostModel | null;
 }
 
 /** A request as the deployer gets it, with what it refers to as that is now. */
-export async function readOrder(rows: Rows, request: ServiceRequest): Promise<DeploymentOrder> {
+export async function readOrder(
+  rows: Rows,
+  clock: Clock,
+  request: ServiceRequest,
+): Promise<DeploymentOrder> {
   const { id, deployedName, requiredBy, submittedBy, organizationId, content } = request;
   const organization =
     organizationId === null ? undefined : await rows.organizations.get(organizationId);
   const destinations = await availableTo(rows, await viewerOf(rows, submittedBy, organizationId));
   const addresses = await rows.ipAssignments.ofRequest(id);
+  const models = await CostModels.read(new CostModelSettings(rows, clock));
+  const costModel = (component: RequestedComponent): OrderedCostModel | null =>
+    costModelOf(models.inForce(organizationId, component.destination?.places));
+  const surroundings = { destinations, addresses, costModel };
   const components: OrderedComponent[] = [];
   for (const service of content.services)
     for (const component of service.components)
-      components.push(await componentOf(rows, service, component, { destinations, addresses }));
+      components.push(await componentOf(rows, service, component, surroundings));
   return {
     requestId: id,
     deployedName,
@@ -68,7 +77,7 @@ async function componentOf(
   rows: Rows,
   service: RequestedService,
   component: RequestedComponent,
-  { destinations, addresses }: Surroundings,
+  { destinations, addresses, costModel }: Surroundings,
 ): Promise<OrderedComponent> {
   const { name, type, managementServerType, cpus, disks, guestOs, publishedId } = component;
   const shape = machineShape(service, component);
@@ -76,34 +85,42 @@ async function componentOf(
     publishedId === undefined
       ? undefined
       : await rows.resources(serviceComponentKind).get(publishedId);
-  const destination = chosen(destinations, service, component);
-  const own = addresses.filter((one) => one.component === name);
-  const taken = new Set<ClaimedAddress>();
-  /** The next address that is held for a network: two of one name have two. */
-  const addressOf = (network: RequestedNetwork): string | null => {
-    const place = networkOf(network);
-    const found = own.find((one) => one.network === place && !taken.has(one));
-    if (found !== undefined) taken.add(found);
-    return found?.address ?? null;
-  };
+  // That which it was priced for, unless that is gone.
+  const destination =
+    destinations.find(({ id }) => id === component.destination?.id) ??
+    chosen(destinations, service, component);
+  const held = addresses.filter((one) => one.component === name);
   return {
     name,
     service: service.name,
     type,
+    componentType: await componentTypeOf(rows, type),
     managementServerType,
     cpus,
     memoryKb: shape.memoryKb,
     disks: disks.map((disk) => ({ name: disk.name, tier: disk.tier, kb: toKb(disk) })),
-    networks: component.networks.map((network) => ({
-      ...network,
-      address: addressOf(network),
-    })),
+    networks: await orderedNetworks(rows, component.networks, held),
     guestOs,
     template: template === undefined ? null : { ...template.body, id: template.id },
     destination: destination === undefined ? null : destinationOf(destination),
+    costModel: costModel(component),
     attributes: shape.attributes,
     settings: Object.fromEntries([...service.settings, ...component.settings]),
   };
+}
+
+/** The custom component type of a name. */
+async function componentTypeOf(rows: Rows, name: string): Promise<OrderedComponentType | null> {
+  const [found] = await rows.resources(componentTypeKind).list({ name, limit: 1 });
+  return found === undefined
+    ? null
+    : { id: found.id, name, description: found.body.description ?? null };
+}
+
+function costModelOf(model: CostModel | undefined): OrderedCostModel | null {
+  if (model?.id === undefined) return null;
+  const { id, name = null, pricingPlan = null, currency = null } = model;
+  return { id, name, pricingPlan, currency };
 }
 
 function destinationOf({ id, name, body }: Resource<DeploymentDestination>): OrderDestination {

@@ -209,7 +209,7 @@ export class Requests {
       const change = { state: "COMPLETE", completed, content } as const;
       if (await rows.requests.move(id, open, change)) {
         await done.record?.(request, rows);
-        await new Reservations(rows).use(id);
+        await new Reservations(rows, this.#clock).use(id);
         await this.#notifications.ofRequest(rows, "request.completed", id);
         return;
       }
@@ -249,7 +249,7 @@ export class Requests {
     const change = { state, errorMessage: reason, content };
     const isMoved = await rows.requests.move(id, from, change);
     if (isMoved) {
-      await new Reservations(rows).release(id);
+      await new Reservations(rows, this.#clock).release(id);
       await new AddressClaims(rows).release(id);
       const event = state === "REJECTED" ? "request.rejected" : "request.failed";
       await this.#notifications.ofRequest(rows, event, id);

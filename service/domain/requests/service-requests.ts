@@ -4,7 +4,7 @@ import type { Viewer } from "../../store/configured/links.ts";
 import type { Clock } from "../shared/clock.ts";
 import type { CompletionWorkflows } from "../workflows/completion-workflows.ts";
 import type { Rows } from "../../store/rows.ts";
-import { machineShape } from "./machine-shape.ts";
+import { machineShape } from "../costs/machine-shape.ts";
 import type { ServiceRequest } from "../../model/request.ts";
 import { pricedRequest } from "./priced-request.ts";
 import { quotaAmounts, readOrder } from "./request-order.ts";
@@ -47,7 +47,7 @@ export class ServiceRequests {
     requests.register("NEW_REQUEST", {
       carryOut: (request, context) => this.#deploy(request, context),
       withdraw: async (request, { rows: own, key }) =>
-        this.#deployer.withdraw(await readOrder(own, request), key),
+        this.#deployer.withdraw(await readOrder(own, this.#clock, request), key),
     });
   }
 
@@ -119,7 +119,7 @@ export class ServiceRequests {
         true,
       );
       if (organizationId !== null)
-        await new Reservations(rows).reserve({
+        await new Reservations(rows, this.#clock).reserve({
           ...quotaAmounts(service, costs.total),
           organizationId,
           accountId: requester.accountId,
@@ -155,7 +155,7 @@ export class ServiceRequests {
     const { id, submitted } = request;
     try {
       await this.#deployer.accept(
-        await readOrder(this.#rows, request),
+        await readOrder(this.#rows, this.#clock, request),
         `accept/${id}/${submitted}`,
       );
     } catch (error) {
@@ -165,7 +165,7 @@ export class ServiceRequests {
   }
 
   async #deploy(request: ServiceRequest, context: OutsideContext): Promise<CarriedOut> {
-    const order = await readOrder(context.rows, request);
+    const order = await readOrder(context.rows, this.#clock, request);
     const { machines } = await this.#deployer.deploy(order, context.key);
     await context.progress(50);
     return {

@@ -5,22 +5,21 @@ import { Refusal, type Mistake } from "../shared/refusal.ts";
 import type { SubmittedForm } from "./read-request.ts";
 
 /**
- * A service with each disk on a tier: where none is named, on the one that the cost model in force assumes.
+ * A service with each disk on a tier: where none is named, on the one that the cost model in force for its
+ * component assumes.
  *
  * @throws {Refusal} the cost model has prices of tiers, and none for one that is named or left out
  */
 export function onTiers(
   service: RequestedService,
-  model: CostModel | undefined,
+  modelFor: (component: RequestedComponent) => CostModel | undefined,
   form: SubmittedForm,
 ): RequestedService {
-  const { storageTierCosts = [], defaultStorageTier } = model ?? {};
-  const assumed = defaultStorageTier ?? "";
-  const known = new Set(storageTierCosts.flatMap(({ name }) => name ?? []));
-  if (assumed !== "") known.add(assumed);
   const mistakes: Mistake[] = [];
   const place = (component: RequestedComponent, disk: RequestedDisk): RequestedDisk => {
-    const tier = disk.tier === "" ? assumed : disk.tier;
+    const { storageTierCosts = [], defaultStorageTier = "" } = modelFor(component) ?? {};
+    const known = new Set(storageTierCosts.flatMap(({ name }) => name ?? []));
+    const tier = disk.tier === "" ? defaultStorageTier : disk.tier;
     if (storageTierCosts.length > 0 && !known.has(tier))
       mistakes.push({ pointer: pointerTo(component, disk, form), detail: complaint(disk, known) });
     return { ...disk, tier };

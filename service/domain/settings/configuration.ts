@@ -13,7 +13,8 @@ import {
   placementAttributeKind,
   policyKind,
 } from "../../store/configured/resource-kinds.ts";
-import { readPattern } from "./attribute-pattern.ts";
+import { checkPattern } from "./attribute-pattern.ts";
+import { checkKeyed } from "../shared/keyed.ts";
 import { Configured } from "../configured/configured.ts";
 import { replaceEach } from "../references/references.ts";
 import type { Rows } from "../../store/rows.ts";
@@ -37,7 +38,8 @@ export function createConfiguration(rows: Rows): Configuration {
       unique: "kind",
       prepare: (body) => {
         if (body.regularExpression !== undefined && body.regularExpression !== "")
-          readPattern(body.regularExpression);
+          checkPattern(body.regularExpression);
+        checkKeyed("costItems", body.costItems, { key: "name" });
         return withoutEntity(body);
       },
     }),

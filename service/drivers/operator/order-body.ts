@@ -1,4 +1,9 @@
-import type { Order, OrderComponent, OrderDestination } from "../../generated/operator/types.ts";
+import type {
+  Order,
+  OrderComponent,
+  OrderDestination,
+  OrderNetwork,
+} from "../../generated/operator/types.ts";
 import type * as ordered from "../deployment-order.ts";
 
 /** An order as it is sent. */
@@ -15,10 +20,17 @@ function componentBody(component: ordered.OrderedComponent): OrderComponent {
   return {
     ...component,
     disks: [...disks],
-    networks: [...networks],
+    networks: networks.map(networkBody),
     // A stored template has a number.
     template: template === null ? null : { ...template, id: template.id ?? 0 },
     destination: destination === null ? null : destinationBody(destination),
+  };
+}
+
+function networkBody({ settings, ...network }: ordered.OrderedNetwork): OrderNetwork {
+  return {
+    ...network,
+    settings: settings === null ? null : { ...settings, dnsServers: [...settings.dnsServers] },
   };
 }
 

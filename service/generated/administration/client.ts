@@ -354,6 +354,7 @@ export {
   middleware,
   result,
   until,
+  wait,
   apiKey,
   basic,
   bearer,
@@ -385,4 +386,5 @@ export type {
   TransportOptions,
   UntilOptions,
   Validation,
+  WaitOptions,
 } from "@diptych/runtime";

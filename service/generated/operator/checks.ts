@@ -76,6 +76,18 @@ function checkOrderOrganization(value: unknown, found: Findings): void {
   checkOrderOrganizationValue(value, found);
 }
 
+function checkOrderComponentTypeValue(value: unknown, found: Findings): void {
+  if (!isObject(value)) return found.report("type", "an object", value);
+  requireInteger(value["id"], "id", found);
+  requireText(value["name"], "name", found);
+  requireTextOrNull(value["description"], "description", found);
+}
+
+function checkOrderComponentType(value: unknown, found: Findings): void {
+  if (value === null) return;
+  checkOrderComponentTypeValue(value, found);
+}
+
 function requireIntegerOrNull(value: unknown, key: string, found: Findings): void {
   if (value === undefined) return found.missing(key);
   if (value === null) return;
@@ -101,14 +113,57 @@ function array1(value: unknown, found: Findings): void {
   }
 }
 
+function checkOrderNetworkSettingsValuePool(value: unknown, found: Findings): void {
+  if (!isObject(value)) return found.report("type", "an object", value);
+  requireInteger(value["id"], "id", found);
+  requireTextOrNull(value["name"], "name", found);
+}
+
+function requireIntegerOrNull_2(value: unknown, key: string, found: Findings): void {
+  if (value === undefined) return found.missing(key);
+  if (value === null) return;
+  if (typeof value !== "number" || !Number.isInteger(value))
+    found.report("type", "an integer or null", value, key);
+  else {
+    if (value !== (value | 0)) found.report("format", "an integer of 32 bits", value, key);
+    if (value < 0) found.report("minimum", "at least 0", value, key);
+    if (value > 128) found.report("maximum", "at most 128", value, key);
+  }
+}
+
+function array2(value: unknown, found: Findings): void {
+  if (!isArray(value)) return found.report("type", "an array", value);
+  for (let i = 0; i < value.length && !found.full; i++) {
+    const item = value[i];
+    if (typeof item !== "string") found.report("type", "a string", item, i);
+  }
+}
+
+function checkOrderNetworkSettingsValue(value: unknown, found: Findings): void {
+  if (!isObject(value)) return found.report("type", "an object", value);
+  requirePart(value["pool"], "pool", found, checkOrderNetworkSettingsValuePool);
+  requireTextOrNull(value["subnetMask"], "subnetMask", found);
+  requireIntegerOrNull_2(value["prefixLength"], "prefixLength", found);
+  requireTextOrNull(value["defaultGateway"], "defaultGateway", found);
+  requirePart(value["dnsServers"], "dnsServers", found, array2);
+  requireTextOrNull(value["dnsSuffix"], "dnsSuffix", found);
+}
+
+function checkOrderNetworkSettings(value: unknown, found: Findings): void {
+  if (value === null) return;
+  checkOrderNetworkSettingsValue(value, found);
+}
+
 function checkOrderNetwork(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   requireText(value["name"], "name", found);
   requireText(value["zone"], "zone", found);
+  requirePartOrNull(value["network"], "network", found, checkReference);
   requireTextOrNull(value["address"], "address", found);
+  requirePart(value["settings"], "settings", found, checkOrderNetworkSettings);
 }
 
-function array2(value: unknown, found: Findings): void {
+function array3(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
@@ -132,18 +187,10 @@ function checkOrderTemplate(value: unknown, found: Findings): void {
   checkOrderTemplateValue(value, found);
 }
 
-function array3(value: unknown, found: Findings): void {
-  if (!isArray(value)) return found.report("type", "an array", value);
-  for (let i = 0; i < value.length && !found.full; i++) {
-    const item = value[i];
-    if (typeof item !== "string") found.report("type", "a string", item, i);
-  }
-}
-
 function checkOrderDestinationPlacementAttributesItem(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   requireText(value["name"], "name", found);
-  requirePart(value["values"], "values", found, array3);
+  requirePart(value["values"], "values", found, array2);
 }
 
 function array4(value: unknown, found: Findings): void {
@@ -166,6 +213,19 @@ function checkOrderDestination(value: unknown, found: Findings): void {
   requirePart(value["placementAttributes"], "placementAttributes", found, array4);
 }
 
+function checkOrderCostModelValue(value: unknown, found: Findings): void {
+  if (!isObject(value)) return found.report("type", "an object", value);
+  requireInteger(value["id"], "id", found);
+  requireTextOrNull(value["name"], "name", found);
+  requireTextOrNull(value["pricingPlan"], "pricingPlan", found);
+  requireTextOrNull(value["currency"], "currency", found);
+}
+
+function checkOrderCostModel(value: unknown, found: Findings): void {
+  if (value === null) return;
+  checkOrderCostModelValue(value, found);
+}
+
 function map1(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
 
@@ -185,14 +245,16 @@ function checkOrderComponent(value: unknown, found: Findings): void {
   requireText(value["name"], "name", found);
   requireText(value["service"], "service", found);
   requireText(value["type"], "type", found);
+  requirePart(value["componentType"], "componentType", found, checkOrderComponentType);
   requireText(value["managementServerType"], "managementServerType", found);
   requireIntegerOrNull(value["cpus"], "cpus", found);
   requireInteger(value["memoryKb"], "memoryKb", found);
   requirePart(value["disks"], "disks", found, array1);
-  requirePart(value["networks"], "networks", found, array2);
+  requirePart(value["networks"], "networks", found, array3);
   requireTextOrNull(value["guestOs"], "guestOs", found);
   requirePart(value["template"], "template", found, checkOrderTemplate);
   requirePartOrNull(value["destination"], "destination", found, checkOrderDestination);
+  requirePart(value["costModel"], "costModel", found, checkOrderCostModel);
   requirePart(value["attributes"], "attributes", found, map1);
   requirePart(value["settings"], "settings", found, map2);
 }
@@ -298,7 +360,7 @@ function checkStepRun(value: unknown, found: Findings): void {
   requirePartOrNull(value["domainCredential"], "domainCredential", found, checkLogin);
 }
 
-function requireIntegerOrNull_2(value: unknown, key: string, found: Findings): void {
+function requireIntegerOrNull_3(value: unknown, key: string, found: Findings): void {
   if (value === undefined) return found.missing(key);
   if (value === null) return;
   if (typeof value !== "number" || !Number.isInteger(value))
@@ -309,7 +371,7 @@ function requireIntegerOrNull_2(value: unknown, key: string, found: Findings): v
 
 function checkManagementServer(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
-  requireIntegerOrNull_2(value["id"], "id", found);
+  requireIntegerOrNull_3(value["id"], "id", found);
   requireText(value["name"], "name", found);
   requireText(value["serverType"], "serverType", found);
   requireTextOrNull(value["address"], "address", found);
@@ -352,7 +414,7 @@ function map3(value: unknown, found: Findings): void {
     if (found.full) return;
     const item = value[key];
     found.enter(key);
-    array3(item, found);
+    array2(item, found);
     found.leave();
   }
 }
@@ -363,7 +425,7 @@ function checkManagedObject(value: unknown, found: Findings): void {
   requireText_2(value["type"], "type", found);
   requireText_3(value["name"], "name", found);
   requireTextOrNull(value["parent"], "parent", found);
-  requirePart(value["usableBy"], "usableBy", found, array3);
+  requirePart(value["usableBy"], "usableBy", found, array2);
   requirePart(value["fields"], "fields", found, map2);
   requirePart(value["references"], "references", found, map1);
   requirePart(value["lists"], "lists", found, map3);
@@ -510,6 +572,13 @@ export {
   checkOrderComponent,
   checkOrderDisk,
   checkOrderNetwork,
+  checkOrderNetworkSettings,
+  checkOrderNetworkSettingsValue,
+  checkOrderNetworkSettingsValuePool,
+  checkOrderComponentType,
+  checkOrderComponentTypeValue,
+  checkOrderCostModel,
+  checkOrderCostModelValue,
   checkOrderTemplate,
   checkOrderTemplateValue,
   checkOrderDestination,

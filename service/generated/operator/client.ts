@@ -223,6 +223,7 @@ export {
   middleware,
   result,
   until,
+  wait,
   apiKey,
   basic,
   bearer,
@@ -253,4 +254,5 @@ export type {
   TransportOptions,
   UntilOptions,
   Validation,
+  WaitOptions,
 } from "@diptych/runtime";

@@ -13,10 +13,17 @@ import type {
   ManagementServer,
   Order,
   OrderComponent,
+  OrderComponentType,
+  OrderComponentTypeValue,
+  OrderCostModel,
+  OrderCostModelValue,
   OrderDestination,
   OrderDestinationPlacementAttributesItem,
   OrderDisk,
   OrderNetwork,
+  OrderNetworkSettings,
+  OrderNetworkSettingsValue,
+  OrderNetworkSettingsValuePool,
   OrderOrganization,
   OrderOrganizationValue,
   OrderTemplate,
@@ -46,10 +53,17 @@ import {
   validateManagementServer,
   validateOrder,
   validateOrderComponent,
+  validateOrderComponentType,
+  validateOrderComponentTypeValue,
+  validateOrderCostModel,
+  validateOrderCostModelValue,
   validateOrderDestination,
   validateOrderDestinationPlacementAttributesItem,
   validateOrderDisk,
   validateOrderNetwork,
+  validateOrderNetworkSettings,
+  validateOrderNetworkSettingsValue,
+  validateOrderNetworkSettingsValuePool,
   validateOrderOrganization,
   validateOrderOrganizationValue,
   validateOrderTemplate,
@@ -98,6 +112,34 @@ export const OrderDiskSchema: StandardSchemaV1<OrderDisk> =
 /** OrderNetwork as a Standard Schema. */
 export const OrderNetworkSchema: StandardSchemaV1<OrderNetwork> =
   /* @__PURE__ */ standardSchema(validateOrderNetwork);
+
+/** OrderNetworkSettings as a Standard Schema. */
+export const OrderNetworkSettingsSchema: StandardSchemaV1<OrderNetworkSettings> =
+  /* @__PURE__ */ standardSchema(validateOrderNetworkSettings);
+
+/** OrderNetworkSettingsValue as a Standard Schema. */
+export const OrderNetworkSettingsValueSchema: StandardSchemaV1<OrderNetworkSettingsValue> =
+  /* @__PURE__ */ standardSchema(validateOrderNetworkSettingsValue);
+
+/** OrderNetworkSettingsValuePool as a Standard Schema. */
+export const OrderNetworkSettingsValuePoolSchema: StandardSchemaV1<OrderNetworkSettingsValuePool> =
+  /* @__PURE__ */ standardSchema(validateOrderNetworkSettingsValuePool);
+
+/** OrderComponentType as a Standard Schema. */
+export const OrderComponentTypeSchema: StandardSchemaV1<OrderComponentType> =
+  /* @__PURE__ */ standardSchema(validateOrderComponentType);
+
+/** OrderComponentTypeValue as a Standard Schema. */
+export const OrderComponentTypeValueSchema: StandardSchemaV1<OrderComponentTypeValue> =
+  /* @__PURE__ */ standardSchema(validateOrderComponentTypeValue);
+
+/** OrderCostModel as a Standard Schema. */
+export const OrderCostModelSchema: StandardSchemaV1<OrderCostModel> =
+  /* @__PURE__ */ standardSchema(validateOrderCostModel);
+
+/** OrderCostModelValue as a Standard Schema. */
+export const OrderCostModelValueSchema: StandardSchemaV1<OrderCostModelValue> =
+  /* @__PURE__ */ standardSchema(validateOrderCostModelValue);
 
 /** OrderTemplate as a Standard Schema. */
 export const OrderTemplateSchema: StandardSchemaV1<OrderTemplate> =

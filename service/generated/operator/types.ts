@@ -59,6 +59,7 @@ export interface OrderComponent {
   service: string;
   /** Kind of component, such as `VIRTUAL_MACHINE`. */
   type: string;
+  componentType: OrderComponentType;
   /** Kind of system that runs it, such as `VMWARE`. */
   managementServerType: string;
   /** Processors. */
@@ -74,6 +75,7 @@ export interface OrderComponent {
   template: OrderTemplate;
   /** Place that its placement attributes choose; null where there is none. */
   destination: OrderDestination | null;
+  costModel: OrderCostModel;
   /** Custom attributes of the service and of the component. */
   attributes: { [key: string]: string };
   /** Further answers to the forms of both, by label. */
@@ -92,12 +94,80 @@ export interface OrderDisk {
 
 /** A network. */
 export interface OrderNetwork {
-  /** Name of the network. */
+  /** Name of the network; empty where only a zone was asked for. */
   name: string;
-  /** Network zone. */
+  /**
+   * Network zone that was asked for, or that the network is in; empty for none.
+   */
   zone: string;
+  /** Network of the inventory; null where the inventory does not know it. */
+  network: Reference | null;
   /** Address that is held for the machine. */
   address: string | null;
+  settings: OrderNetworkSettings;
+}
+
+/** Settings of the IP pool that the address is of; null without an address. */
+export type OrderNetworkSettings = OrderNetworkSettingsValue | null;
+
+/** Settings of the IP pool that the address is of; null without an address. */
+export interface OrderNetworkSettingsValue {
+  /** The IP pool. */
+  pool: OrderNetworkSettingsValuePool;
+  /** Mask, such as `255.255.255.0`, or the length of the prefix. */
+  subnetMask: string | null;
+  /**
+   * First bits that name the network.
+   *
+   * Int32, at least 0, at most 128.
+   */
+  prefixLength: number | null;
+  /** Address of the gateway. */
+  defaultGateway: string | null;
+  /** Addresses of name servers, the first one first. */
+  dnsServers: string[];
+  /** Suffix of host names. */
+  dnsSuffix: string | null;
+}
+
+/** The IP pool. */
+export interface OrderNetworkSettingsValuePool {
+  /** Its number. */
+  id: number;
+  /** Its name. */
+  name: string | null;
+}
+
+/**
+ * Custom component type that the kind names; null for kinds of another name.
+ */
+export type OrderComponentType = OrderComponentTypeValue | null;
+
+/**
+ * Custom component type that the kind names; null for kinds of another name.
+ */
+export interface OrderComponentTypeValue {
+  /** Number of the type. */
+  id: number;
+  /** Its name. */
+  name: string;
+  /** Text for people. */
+  description: string | null;
+}
+
+/** Cost model that prices the component; null where it is free. */
+export type OrderCostModel = OrderCostModelValue | null;
+
+/** Cost model that prices the component; null where it is free. */
+export interface OrderCostModelValue {
+  /** Number of the cost model. */
+  id: number;
+  /** Its name. */
+  name: string | null;
+  /** Price plan of the provider. */
+  pricingPlan: string | null;
+  /** Currency of the prices. */
+  currency: string | null;
 }
 
 /**

@@ -13,10 +13,17 @@ import {
   checkManagementServer,
   checkOrder,
   checkOrderComponent,
+  checkOrderComponentType,
+  checkOrderComponentTypeValue,
+  checkOrderCostModel,
+  checkOrderCostModelValue,
   checkOrderDestination,
   checkOrderDestinationPlacementAttributesItem,
   checkOrderDisk,
   checkOrderNetwork,
+  checkOrderNetworkSettings,
+  checkOrderNetworkSettingsValue,
+  checkOrderNetworkSettingsValuePool,
   checkOrderOrganization,
   checkOrderOrganizationValue,
   checkOrderTemplate,
@@ -46,10 +53,17 @@ import type {
   ManagementServer,
   Order,
   OrderComponent,
+  OrderComponentType,
+  OrderComponentTypeValue,
+  OrderCostModel,
+  OrderCostModelValue,
   OrderDestination,
   OrderDestinationPlacementAttributesItem,
   OrderDisk,
   OrderNetwork,
+  OrderNetworkSettings,
+  OrderNetworkSettingsValue,
+  OrderNetworkSettingsValuePool,
   OrderOrganization,
   OrderOrganizationValue,
   OrderTemplate,
@@ -108,6 +122,45 @@ export function validateOrderDisk(value: unknown): Result<OrderDisk> {
 /** Whether a value is OrderNetwork: the value itself, or everything that is wrong with it. */
 export function validateOrderNetwork(value: unknown): Result<OrderNetwork> {
   return validated(value, checkOrderNetwork);
+}
+
+/** Whether a value is OrderNetworkSettings: the value itself, or everything that is wrong with it. */
+export function validateOrderNetworkSettings(value: unknown): Result<OrderNetworkSettings> {
+  return validated(value, checkOrderNetworkSettings);
+}
+
+/** Whether a value is OrderNetworkSettingsValue: the value itself, or everything that is wrong with it. */
+export function validateOrderNetworkSettingsValue(
+  value: unknown,
+): Result<OrderNetworkSettingsValue> {
+  return validated(value, checkOrderNetworkSettingsValue);
+}
+
+/** Whether a value is OrderNetworkSettingsValuePool: the value itself, or everything that is wrong with it. */
+export function validateOrderNetworkSettingsValuePool(
+  value: unknown,
+): Result<OrderNetworkSettingsValuePool> {
+  return validated(value, checkOrderNetworkSettingsValuePool);
+}
+
+/** Whether a value is OrderComponentType: the value itself, or everything that is wrong with it. */
+export function validateOrderComponentType(value: unknown): Result<OrderComponentType> {
+  return validated(value, checkOrderComponentType);
+}
+
+/** Whether a value is OrderComponentTypeValue: the value itself, or everything that is wrong with it. */
+export function validateOrderComponentTypeValue(value: unknown): Result<OrderComponentTypeValue> {
+  return validated(value, checkOrderComponentTypeValue);
+}
+
+/** Whether a value is OrderCostModel: the value itself, or everything that is wrong with it. */
+export function validateOrderCostModel(value: unknown): Result<OrderCostModel> {
+  return validated(value, checkOrderCostModel);
+}
+
+/** Whether a value is OrderCostModelValue: the value itself, or everything that is wrong with it. */
+export function validateOrderCostModelValue(value: unknown): Result<OrderCostModelValue> {
+  return validated(value, checkOrderCostModelValue);
 }
 
 /** Whether a value is OrderTemplate: the value itself, or everything that is wrong with it. */

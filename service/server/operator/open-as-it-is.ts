@@ -20,7 +20,7 @@ export interface DataPlace {
   readonly data: string;
   readonly databaseUrl: string | undefined;
   readonly encryptionKeys: readonly Uint8Array[] | undefined;
-  /** What a new password has to be. */
+  /** Rules of new passwords. */
   readonly passwordRules: PasswordRules;
 }
 

@@ -1,5 +1,5 @@
-import type { Kysely, Selectable } from "kysely";
-import { auditKinds, type AuditEvent, type AuditKind } from "../../model/audit.ts";
+import { sql, type Kysely, type Selectable } from "kysely";
+import { auditKinds, type AuditEvent, type AuditKind, type NewEvent } from "../../model/audit.ts";
 import { PreparedQuery } from "../database/prepared-query.ts";
 import type { AuditEventRow } from "../schema/schema-audit.ts";
 import type { Tables } from "../schema/schema.ts";
@@ -11,12 +11,13 @@ export interface AuditQuery {
   readonly to?: string | undefined;
   readonly account?: string | undefined;
   readonly kind?: AuditKind | undefined;
-  /** Number of the event before which the page begins: the last one of the page before. */
+  /** Number of the last event of the page before. Where it is gone, all that were older are. */
   readonly before?: number | undefined;
   readonly limit: number;
 }
 
-type NewEvent = Omit<Selectable<AuditEventRow>, "id">;
+/** Called with events that are written. */
+export type ToldOfEvents = (events: readonly NewEvent[]) => void;
 
 /** Events that one statement writes. */
 const batch = 500;
@@ -42,12 +43,42 @@ const oneEvent = new PreparedQuery(
 /** Rows of events. */
 export class AuditEventStore {
   readonly #db: Kysely<Tables>;
+  readonly #told: ToldOfEvents;
 
-  constructor(db: Kysely<Tables>) {
+  constructor(db: Kysely<Tables>, told: ToldOfEvents = () => {}) {
     this.#db = db;
+    this.#told = told;
   }
 
   async insert(events: readonly NewEvent[]): Promise<void> {
+    await this.#insert(events);
+    if (events.length > 0) this.#told(events);
+  }
+
+  /**
+   * Writes an event that others are counted with, or adds its number to the row that has it.
+   *
+   * @returns the row
+   */
+  async insertOrAdd(event: NewEvent, id: number | undefined): Promise<number> {
+    this.#told([event]);
+    if (id !== undefined) {
+      await this.#db
+        .updateTable("audit_events")
+        .set({ count: sql`count + ${event.count}` })
+        .where("id", "=", id)
+        .execute();
+      return id;
+    }
+    const row = await this.#db
+      .insertInto("audit_events")
+      .values(event)
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return row.id;
+  }
+
+  async #insert(events: readonly NewEvent[]): Promise<void> {
     const [one, ...others] = events;
     if (one === undefined) return;
     if (others.length === 0) return this.#insertOne(one);
@@ -77,8 +108,12 @@ export class AuditEventStore {
     if (to !== undefined) query = query.where("time", "<", to);
     if (account !== undefined) query = query.where("account", "=", account);
     if (kind !== undefined) query = query.where("kind", "=", kind);
-    if (before !== undefined) query = query.where("id", "<", before);
-    return (await query.orderBy("id", "desc").limit(limit).execute()).map(eventOf);
+    if (before !== undefined)
+      query = query.where(
+        sql<boolean>`(time, id) < (select last.time, last.id from audit_events as last where last.id = ${before})`,
+      );
+    const newest = query.orderBy("time", "desc").orderBy("id", "desc");
+    return (await newest.limit(limit).execute()).map(eventOf);
   }
 
   /** Removes some of the events before a time. @returns how many */

@@ -21,6 +21,17 @@ export async function findBrokenParts(db: Kysely<Tables>): Promise<readonly Find
   ];
 }
 
+/** The first fault that SQLite finds in the pages of its file, without its indexes; undefined if there is none. */
+export async function quickCheck(db: Kysely<Tables>): Promise<string | undefined> {
+  try {
+    const look = sql<{ readonly quick_check: string }>`pragma quick_check(1)`;
+    const found = (await look.execute(db)).rows[0]?.quick_check ?? "ok";
+    return found === "ok" ? undefined : found;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
 interface Reference {
   readonly table: string;
   readonly rowid: number;

@@ -20,6 +20,9 @@ const noRoom = /^(53100|SQLITE_FULL)$/;
  */
 const unavailable = /^(08|40|53|57P|57014$|SQLITE_(BUSY|LOCKED|FULL|IOERR|NOMEM|CANTOPEN))/;
 
+/** SQLite: a page is not as it was written, or the file is no database. */
+const damage = /^SQLITE_(CORRUPT|NOTADB)/;
+
 /** A connection that cannot be made, or that breaks. */
 const broken =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
@@ -54,6 +57,11 @@ export function isTransient(error: unknown): boolean {
   return code === ""
     ? unreachable.test(error.message)
     : unavailable.test(code) || broken.test(code);
+}
+
+/** Whether the file of the embedded database is damaged. */
+export function isDamage(error: unknown): boolean {
+  return damage.test(codeOf(error));
 }
 
 /** An explanation of a transient error for the operator; undefined for other errors. */

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { boundedPool } from "./bounded-pool.ts";
+import { Liveness } from "./liveness.ts";
 import { IndexedTexts } from "./indexed-texts.ts";
 import { PreparingClient } from "./preparing-client.ts";
 import type { Tables } from "../schema/schema.ts";
@@ -14,13 +15,20 @@ interface PostgresTimes {
   readonly statement: number;
   /** Until a connection on which no answer comes is cut; 0 for never. */
   readonly answer: number;
+  /** Until a server is asked whether it answers at all, and within which it does; 0 for never. */
+  readonly alive: number;
 }
 
 /** Of requests and tasks. The parameters of the address come before them, such as `statement_timeout`. */
-export const boundedTimes: PostgresTimes = { connect: 5_000, statement: 30_000, answer: 35_000 };
+export const boundedTimes: PostgresTimes = {
+  connect: 5_000,
+  statement: 30_000,
+  answer: 35_000,
+  alive: 2_000,
+};
 
 /** Of migrations: a new index of a large table takes its time. */
-export const migrationTimes: PostgresTimes = { connect: 30_000, statement: 0, answer: 0 };
+export const migrationTimes: PostgresTimes = { connect: 30_000, statement: 0, answer: 0, alive: 0 };
 
 /** Opens PostgreSQL. Counts come as numbers, as those of SQLite do. */
 export function openPostgres(
@@ -47,7 +55,9 @@ export function openPostgres(
   // Nor one that breaks between two queries of a transaction: the second fails by itself.
   pool.on("connect", (client) => client.on("error", () => {}));
   return new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: boundedPool(pool) }),
+    dialect: new PostgresDialect({
+      pool: boundedPool(pool, times.alive > 0 ? new Liveness(url, times.alive) : undefined),
+    }),
     plugins: [new WideIntegers(), new IndexedTexts()],
   });
 }

@@ -7,7 +7,13 @@ import type { Tables } from "../schema/schema.ts";
 import { GroupedSqliteDialect } from "./sqlite/sqlite-driver.ts";
 
 /** The place of the database: a file, or this process only. */
-type SqlitePlace = { readonly file: string } | "memory";
+type SqlitePlace =
+  | {
+      readonly file: string;
+      /** Called for each statement that meets a damaged page. */
+      readonly onDamage?: ((found: string) => void) | undefined;
+    }
+  | "memory";
 
 /**
  * Opens the embedded database. It belongs to one process. What is acknowledged is on the disk
@@ -39,7 +45,10 @@ export function openSqlite(place: SqlitePlace): Kysely<Tables> {
     throw error;
   }
   return new Kysely<Tables>({
-    dialect: new GroupedSqliteDialect(database, place === "memory" ? 1 : undefined),
+    dialect: new GroupedSqliteDialect(
+      database,
+      place === "memory" ? { limit: 1 } : { onDamage: place.onDamage },
+    ),
     plugins: [new IndexedTexts()],
   });
 }

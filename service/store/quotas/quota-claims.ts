@@ -1,5 +1,8 @@
 import { sql, type Kysely, type RawBuilder } from "kysely";
+import type { RequestContent } from "../../model/request.ts";
+import { validateRequestContent } from "../../stored/validate.ts";
 import type {
+  OrganizationAmounts,
   QuotaAmounts,
   Reservation,
   ReservationFields,
@@ -7,6 +10,7 @@ import type {
 } from "../../model/reservation.ts";
 import { groupedBy } from "../database/grouped-by.ts";
 import { locked } from "../database/locked.ts";
+import { readStored } from "../database/read-stored.ts";
 import { PreparedQuery } from "../database/prepared-query.ts";
 import type { Tables } from "../schema/schema.ts";
 
@@ -45,7 +49,7 @@ export class QuotaClaimStore {
         cpus: fields.cpus,
         memory_mb: fields.memoryMb,
         storage_bytes: fields.storageBytes,
-        cost_micros: Math.round(fields.cost * 1e6),
+        cost_micros: microsOf(fields.cost),
       })
       .returning("id")
       .executeTakeFirstOrThrow();
@@ -117,6 +121,66 @@ export class QuotaClaimStore {
     }));
   }
 
+  /** Everything that each organization has reserved and uses. */
+  async byOrganization(): Promise<readonly OrganizationAmounts[]> {
+    const rows = await this.#db
+      .selectFrom("quota_claims as claim")
+      .innerJoin("organizations", "organizations.id", "claim.organization_id")
+      .select(["claim.organization_id as organizationId", "organizations.name as organizationName"])
+      .select((row) => row.fn.countAll<number>().as("claims"))
+      .select([
+        total("claim.cpus").as("cpus"),
+        total("claim.memory_mb").as("memoryMb"),
+        total("claim.storage_bytes").as("storageBytes"),
+      ])
+      .groupBy(["claim.organization_id", "organizations.name"])
+      .orderBy("claim.organization_id")
+      .execute();
+    return rows.map((row) => ({ ...row, claims: Number(row.claims) }));
+  }
+
+  /** Numbers of the organizations with open claims. */
+  async organizationsWithOpen(): Promise<readonly number[]> {
+    const rows = await this.#db
+      .selectFrom("quota_claims")
+      .select("organization_id")
+      .distinct()
+      .where("state", "=", "OPEN")
+      .orderBy("organization_id")
+      .execute();
+    return rows.map(({ organization_id }) => organization_id);
+  }
+
+  /** Some of the claims of an organization whose costs are not those of a tariff, with the content of their requests. */
+  async pricedOtherwise(
+    organizationId: number,
+    tariff: string,
+    limit: number,
+  ): Promise<readonly { readonly id: number; readonly content: RequestContent }[]> {
+    const rows = await this.#db
+      .selectFrom("quota_claims as claim")
+      .innerJoin("requests", "requests.id", "claim.request_id")
+      .select(["claim.id", "requests.content"])
+      .where("claim.organization_id", "=", organizationId)
+      .where((row) => row.or([row("tariff", "is", null), row("tariff", "<>", tariff)]))
+      .orderBy("claim.id")
+      .limit(limit)
+      .execute();
+    return rows.map(({ id, content }) => ({
+      id,
+      content: readStored(validateRequestContent, content, `request of the claim ${id}`),
+    }));
+  }
+
+  /** Gives a claim the cost that it has by a tariff. */
+  async price(id: number, cost: number, tariff: string): Promise<void> {
+    await this.#db
+      .updateTable("quota_claims")
+      .set({ cost_micros: microsOf(cost), tariff })
+      .where("id", "=", id)
+      .execute();
+  }
+
   /** The sum of reservations and use. */
   async sum({ organizationId, accountId }: QuotaOwner): Promise<QuotaAmounts> {
     const sums = await this.#db
@@ -167,6 +231,10 @@ export class QuotaClaimStore {
     return groupedBy(tiers, ({ claimId }) => claimId);
   }
 }
+
+/** Millionths of a cost, as far as they can be counted. */
+const microsOf = (cost: number): number =>
+  Math.min(Math.round(cost * 1e6), Number.MAX_SAFE_INTEGER);
 
 const most = sql.lit(Number.MAX_SAFE_INTEGER);
 

@@ -111,6 +111,18 @@ export class RequestStore {
       .execute();
   }
 
+  /** Numbers of the requests of a user that are in a state. */
+  async submittedBy(userid: string, state: RequestState): Promise<readonly number[]> {
+    const rows = await this.#db
+      .selectFrom("requests")
+      .select("id")
+      .where("submitted_by", "=", userid)
+      .where("state", "=", state)
+      .orderBy("id")
+      .execute();
+    return rows.map(({ id }) => id);
+  }
+
   /** Moves a request on. Whether it was in one of the states. */
   async move(
     id: number,

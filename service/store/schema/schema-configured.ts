@@ -14,6 +14,8 @@ interface QuotaClaimRow {
   readonly storage_bytes: number;
   /** Cost per day, in millionths. */
   readonly cost_micros: number;
+  /** The prices by which the cost was computed. */
+  readonly tariff: string | null;
 }
 
 /** The storage of a claim on one tier. */

@@ -17,7 +17,7 @@ export async function hasSealedValues(db: Kysely<Tables>): Promise<boolean> {
 /**
  * Opens every sealed value, seals those that are plain, and seals anew what an older key has sealed, so
  * that the key can go. Several processes may do this at once. Neither the file of SQLite nor its log has
- * the plain values afterwards; pages of PostgreSQL may, until `vacuum` has been there.
+ * the plain values afterwards, nor those that an older key opens; pages of PostgreSQL may, until `vacuum` has been there.
  *
  * @throws {SealError} a value cannot be opened; which ones were sealed before stays as it is
  */
@@ -31,8 +31,8 @@ export async function sealValues(
   if (!isEmbedded || !isFirst) await checkKey(db, sealer);
   const keys = await sealSigningKeys(db, sealer);
   const credentials = await sealCredentials(db, sealer);
-  await sealSecretsAnew(db, sealer);
-  if (!isEmbedded || (!isFirst && keys + credentials === 0)) return;
+  const anew = await sealSecretsAnew(db, sealer);
+  if (!isEmbedded || (!isFirst && keys + credentials + anew === 0)) return;
   await sql`vacuum`.execute(db);
   await sql`pragma wal_checkpoint(truncate)`.execute(db);
   await checkKey(db, sealer);
@@ -73,14 +73,14 @@ async function checkOf(db: Kysely<Tables>): Promise<string | undefined> {
   return row?.sealed;
 }
 
-/** @returns how many were plain */
+/** @returns how many were plain, or sealed with an older key */
 async function sealSigningKeys(db: Kysely<Tables>, sealer: Sealer): Promise<number> {
-  let plain = 0;
+  let changed = 0;
   for (const { id, secret } of await db.selectFrom("signing_keys").selectAll().execute()) {
     const place = placeOfSigningKey(id);
     const text = isSealed(secret) ? sealer.open(secret, place) : secret;
-    if (text === secret) plain++;
-    else if (sealer.isCurrent(secret)) continue;
+    if (text !== secret && sealer.isCurrent(secret)) continue;
+    changed++;
     // Only what was read: another process may have been faster.
     await db
       .updateTable("signing_keys")
@@ -89,7 +89,7 @@ async function sealSigningKeys(db: Kysely<Tables>, sealer: Sealer): Promise<numb
       .where("secret", "=", secret)
       .execute();
   }
-  return plain;
+  return changed;
 }
 
 /** @returns how many were plain */
@@ -124,7 +124,9 @@ async function sealCredentials(db: Kysely<Tables>, sealer: Sealer): Promise<numb
   }
 }
 
-async function sealSecretsAnew(db: Kysely<Tables>, sealer: Sealer): Promise<void> {
+/** @returns how many were sealed with an older key */
+async function sealSecretsAnew(db: Kysely<Tables>, sealer: Sealer): Promise<number> {
+  let changed = 0;
   for (let after = 0; ; ) {
     const rows = await db
       .selectFrom("credential_secrets")
@@ -137,6 +139,7 @@ async function sealSecretsAnew(db: Kysely<Tables>, sealer: Sealer): Promise<void
       after = id;
       const text = sealer.open(sealed, placeOfCredential(id));
       if (sealer.isCurrent(sealed)) continue;
+      changed++;
       await db
         .updateTable("credential_secrets")
         .set({ sealed: sealer.seal(text, placeOfCredential(id)) })
@@ -144,6 +147,6 @@ async function sealSecretsAnew(db: Kysely<Tables>, sealer: Sealer): Promise<void
         .where("sealed", "=", sealed)
         .execute();
     }
-    if (rows.length < batch) return;
+    if (rows.length < batch) return changed;
   }
 }

@@ -83,6 +83,11 @@ export class Sealer {
     }
   }
 
+  /** Whether a key is the first one, which seals. */
+  isFirst(key: Uint8Array): boolean {
+    return idOf(key) === this.#keys[0].id;
+  }
+
   /** Whether a value was sealed with the first key, so that the others are not needed for it. */
   isCurrent(value: string): boolean {
     return value.startsWith(`${version}.${this.#keys[0].id}.`);

@@ -146,6 +146,7 @@ describe("credentials", () => {
       "session",
       "tokensFrom",
       "until",
+      "wait",
     ]);
   });
 });

@@ -11,6 +11,7 @@ export interface AnyMethod {
     isDone: (body: never) => boolean,
     options?: object,
   ) => Promise<unknown>;
+  readonly wait: (params: object, options?: object) => Promise<unknown>;
   readonly pages: (params?: object) => AsyncIterable<unknown>;
   readonly items: (params?: object) => AsyncIterable<unknown>;
   readonly page: (

@@ -87,7 +87,10 @@ it.each(["mock", "query", "transports", "zod"])(
     // Pages name some options beside the modules that they are for.
     const config = (configuration ?? plain)
       .replace("{ seed: 7 }", "{ seed: 7, arbitraries: 5 }")
-      .replace('["@diptych/query"]', '[{ use: "@diptych/query", options: { swr: true } }]');
+      .replace(
+        '["@diptych/query"]',
+        '[{ use: "@diptych/query", options: { swr: true, hooks: react } }]',
+      );
     await writeFile(path.join(folder, "diptych.config.yaml"), config);
     expect(await run(folder, "diptych", "generate")).toBe("");
     expect(await run(folder, "tsc", "-p", "generated")).toBe("");

@@ -1,6 +1,11 @@
 import http from "node:http";
 import net, { type AddressInfo } from "node:net";
-import { type NodeListenerOptions, type Server, toNodeListener } from "@diptych/runtime";
+import {
+  type ConnectionCounts,
+  type NodeListenerOptions,
+  type Server,
+  toNodeListener,
+} from "@diptych/runtime";
 
 /** Servers on real sockets, and requests to them byte by byte. */
 
@@ -13,6 +18,7 @@ export interface Started {
 /** A server of Node.js that says how many bytes of bodies have arrived in part. */
 export interface Listening extends Started {
   readonly receivedBytes: () => number;
+  readonly counts: () => ConnectionCounts;
 }
 
 export async function listen(
@@ -21,10 +27,18 @@ export async function listen(
 ): Promise<Listening> {
   const listener = toNodeListener(server, options);
   const own = http.createServer({ requireHostHeader: false }, listener);
-  own.on("checkExpectation", listener.checkExpectation);
-  if (checkContinue === true) own.on("checkContinue", listener.checkContinue);
-  own.on("clientError", listener.clientError);
-  return { ...(await started(own)), receivedBytes: listener.receivedBytes };
+  // As Node.js does by itself.
+  if (checkContinue !== true)
+    own.on("checkContinue", (request, response) => {
+      response.writeContinue();
+      listener(request, response);
+    });
+  listener.attachTo(own);
+  return {
+    ...(await started(own)),
+    receivedBytes: listener.receivedBytes,
+    counts: listener.connections,
+  };
 }
 
 export async function started(own: http.Server): Promise<Started> {

@@ -16,12 +16,20 @@ const isWindows = process.platform === "win32";
 it("finds nothing in a database with a whole world, while the service runs and when it is stopped", async () => {
   const service = await startService(["--data", data, "--demo"], environment);
   const running = await runCommand(["check", "--data", data]);
-  expect(running).toEqual({ code: 0, stdout: "", stderr: "Nothing is wrong.\n" });
+  expect(running).toEqual({
+    code: 0,
+    stdout: "",
+    stderr: expect.stringMatching(/^Version .*\nNothing is wrong\.\n$/),
+  });
   expect(readdirSync(data).filter((name) => name.includes("check"))).toEqual([]);
   expect(await service.stop()).toBe(0);
   const modified = statSync(path.join(data, "service.sqlite")).mtimeMs;
   const stopped = await runCommand(["check", "--data", data]);
-  expect(stopped).toEqual({ code: 0, stdout: "", stderr: "Nothing is wrong.\n" });
+  expect(stopped).toEqual({
+    code: 0,
+    stdout: "",
+    stderr: expect.stringMatching(/^Version .*\nNothing is wrong\.\n$/),
+  });
   expect(modified).toBeGreaterThan(0);
 });
 
@@ -58,7 +66,7 @@ it("names the place of everything that somebody has changed from outside", async
   for (const place of Object.values(harms).flat()) expect(stdout).toContain(place);
   if (!isWindows) expect(stdout).toContain(`${file}: may be read or written by others (0644)`);
   expect(stdout.trim().split("\n")).toHaveLength(Object.keys(harms).length + (isWindows ? 0 : 1));
-  expect([code, stderr]).toEqual([1, expect.stringMatching(/^Findings: \d+\n$/)]);
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/^Version .*\nFindings: \d+\n$/)]);
   copyFileSync(kept, file);
   if (!isWindows) chmodSync(file, 0o600);
 });

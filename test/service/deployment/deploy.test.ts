@@ -212,10 +212,17 @@ describe("the image", () => {
   });
 
   it("runs a Node.js that the project is for, and what npm start does", () => {
-    const { engines } = JSON.parse(read("package.json")) as { engines: { node: string } };
-    const [major] = /\d+/.exec(engines.node) ?? [];
-    const bases = instructions("FROM").filter((rest) => rest.startsWith("node:"));
-    expect(new Set(bases.map((rest) => /^node:(\d+)/.exec(rest)?.[1]))).toEqual(new Set([major]));
+    const bases = instructions("FROM").flatMap((rest) => rest.match(/^node:\S+/) ?? []);
+    expect(bases).toHaveLength(2);
+    // By its minor version: fixes come with a build, and nothing else does.
+    const [, major] = /^node:(\d+)\.\d+-bookworm-slim$/.exec(bases[0] ?? "") ?? [];
+    expect(new Set(bases).size).toBe(1);
+    // Tests run under it, and the processes of the service too.
+    const { jobs } = parse(read(".github/workflows/ci.yml")) as {
+      jobs: { node: { strategy: { matrix: { node: number[] } } } };
+    };
+    expect(jobs.node.strategy.matrix.node).toContain(Number(major));
+    expect(read("scripts/smoke-nodes.mjs")).toContain(`const ofImage = "${major}";`);
     expect(read("scripts/start.mjs")).toContain("service/dist/main.js");
     expect(instructions("CMD")).toContain('["node", "service/dist/main.js"]');
   });

@@ -11,7 +11,15 @@ export function billsOf(records: readonly BillingRecord[], midnight: number): re
     day: Math.floor((Date.parse(record.timestamp ?? "") - midnight) / day),
     cpu: record.cpuCost ?? 0,
     memory: record.memoryCost ?? 0,
-    disks: (record.StorageBillingRecords ?? []).map(({ costPerDay = 0 }) => costPerDay),
+    storage: Object.fromEntries(
+      (record.StorageBillingRecords ?? []).map(
+        ({ storageTier = "", costPerDay = 0, provisionedStorageSizeInBytes = 0 }) => [
+          storageTier,
+          { cost: costPerDay, gb: provisionedStorageSizeInBytes / 1024 ** 3 },
+        ],
+      ),
+    ),
+    tiers: record.StorageBillingRecords?.length ?? 0,
     os: record.osCost ?? 0,
     support: record.osSupportCost ?? 0,
     attribute: record.AttributeBillingRecords?.[0]?.costPerDay,

@@ -1,6 +1,6 @@
 import type { CostModel, Organization, QuotaStatistics, RequestForm } from "@diptych/v2";
 import type { Statistics } from "./quotas.ts";
-import type { CostModelPlan, FormPlan, Quota } from "./world.ts";
+import type { CostModelPlan, flaws, FormPlan, Quota } from "./world.ts";
 
 const guestOs = "Debian 12";
 
@@ -29,6 +29,7 @@ export const machineForm = ({ cpus, memoryGb, disks }: FormPlan): RequestForm =>
 export function costModelBody(plan: CostModelPlan): CostModel {
   const { markup, tiers, os, support, attribute, byUptime } = plan;
   const costItems = [{ name: "R-1", cost: attribute }];
+  const { nonsense } = plan;
   return {
     allocatedCpuCost: plan.cpu,
     allocatedMemoryCost: plan.memory,
@@ -39,6 +40,7 @@ export function costModelBody(plan: CostModelPlan): CostModel {
     costAttributes: attribute === undefined ? [] : [{ name: "Cost centre", costItems }],
     serviceMarkupDiscount: markup === undefined ? [] : [markupBody(markup)],
     uptimeCalcs: byUptime?.map((name) => ({ name, calcUptime: true })),
+    ...(nonsense === undefined ? {} : flawed[nonsense]),
   };
 }
 
@@ -46,6 +48,40 @@ export const markupBody = (markupDiscount: number) => ({
   serviceName: "Web server",
   markupDiscount,
 });
+
+const item = { name: "R-1", cost: 1 };
+const gold = { name: "gold", cost: 1 };
+
+/** The part that makes a cost model nonsense. */
+const flawed: Readonly<Record<(typeof flaws)[number], CostModel>> = {
+  "a tier twice": { storageTierCosts: [gold, { ...gold, cost: 2 }], defaultStorageTier: "gold" },
+  "a tier without a name": { storageTierCosts: [gold, { cost: 1 }], defaultStorageTier: "gold" },
+  "a tier without a price": { storageTierCosts: [{ name: "gold" }], defaultStorageTier: "gold" },
+  "a system twice": {
+    operatingSystemCosts: [
+      { os: guestOs, cost: 1 },
+      { os: guestOs, cost: 1 },
+    ],
+  },
+  "support of nothing": { supportCosts: [{ cost: 1 }] },
+  "uptime of something unknown": { uptimeCalcs: [{ name: "cpu", calcUptime: true }] },
+  "uptime twice": {
+    uptimeCalcs: [
+      { name: "CPU", calcUptime: true },
+      { name: "CPU", calcUptime: false },
+    ],
+  },
+  "an attribute that is not there": { costAttributes: [{ name: "No", costItems: [item] }] },
+  "a value twice": { costAttributes: [{ name: "Cost centre", costItems: [item, item] }] },
+  "a formula": {
+    costAttributes: [{ name: "Cost centre", costItems: [{ ...item, costFormula: "2*x" }] }],
+  },
+  "a price below zero": { reservedCpuCost: -1 },
+  "a markup that makes too much of a price": {
+    reservedCpuCost: 1_000_000_000,
+    serviceMarkupDiscount: [markupBody(1)],
+  },
+};
 
 /** Elements of an organization or a member that has a quota. */
 export function quotaBody(

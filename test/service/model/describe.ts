@@ -59,12 +59,13 @@ function describeQuota(quota: Quota | undefined): string {
   return parts.length === 0 ? "an empty quota" : parts.join(" + ");
 }
 
-function describeModel({ targets, markup, ...prices }: CostModelPlan): string {
+function describeModel({ targets, markup, nonsense, ...prices }: CostModelPlan): string {
   const whom = targets
     .map((target) => (target === "cluster" ? "a cluster" : `organization ${target}`))
     .join(" and ");
   const raised = markup === undefined ? "" : `, markup ${markup} percent`;
-  return `for ${whom || "everything"}: ${JSON.stringify(prices)}${raised}`;
+  const wrong = nonsense === undefined ? "" : `, with ${nonsense}`;
+  return `for ${whom || "everything"}: ${JSON.stringify(prices)}${raised}${wrong}`;
 }
 
 function describeForm({ cpus, memoryGb, disks, organizations }: FormPlan): string {

@@ -1,4 +1,12 @@
-import { charges, dailyCost, placedDisks, sum, type Shape, type Tariff } from "./money.ts";
+import {
+  charges,
+  dailyCost,
+  isNonsense,
+  placedDisks,
+  sum,
+  type Shape,
+  type Tariff,
+} from "./money.ts";
 import type { Bill, Outcome, Picture } from "./picture.ts";
 import {
   grown,
@@ -60,7 +68,7 @@ export class Model {
     }));
     this.#costModels = world.costModels.map((plan) => ({
       plan,
-      isThere: true,
+      isThere: !isNonsense(plan),
       markups: plan.markup === undefined ? [] : [{ day: 0, percent: plan.markup }],
     }));
   }
@@ -95,7 +103,8 @@ export class Model {
         return done(this.#costModel(action.place), (model) => (model.isThere = false));
       case "reload prices":
         return done(this.#costModel(action.place), (model) => {
-          model.plan = { ...model.plan, cpu: action.cpu };
+          // A file with nonsense changes nothing.
+          if (action.cpu >= 0) model.plan = { ...model.plan, cpu: action.cpu };
         });
       case "mark up":
         return done(this.#costModel(action.place), ({ markups }) =>
@@ -143,20 +152,22 @@ export class Model {
     }
     return {
       statistics: shown,
-      reservations: this.#pending().flatMap(({ claim }) =>
-        claim === undefined
+      reservations: this.#pending().flatMap((request) => {
+        const claim = this.#claimOf(request);
+        return claim === undefined
           ? []
           : {
               cpus: claim.cpus,
               memoryGb: claim.memoryGb,
               storageGb: sum(claim.disks.map(({ gb }) => gb)),
               cost: claim.cost,
-            },
-      ),
+            };
+      }),
       forms: Object.fromEntries(
         isForAll ? [] : there.map(({ place }) => [place, this.#mayUseForm(place)]),
       ),
       bills: [...this.#bills, ...this.#billsOf(this.#day(), this.#hour)],
+      costModels: this.#costModels.flatMap(({ isThere }, place) => (isThere ? [place] : [])),
       pending: this.#pending().length,
     };
   }
@@ -258,9 +269,15 @@ export class Model {
       request.organization === organization &&
       (member === undefined || request.member === member) &&
       request.claim !== undefined
-        ? [request.claim]
+        ? [this.#claimOf(request) ?? request.claim]
         : [],
     );
+  }
+
+  /** What a request takes of quotas, with what it costs at the prices of now. Source: v2, quota-prices. */
+  #claimOf({ claim, organization, service, shape }: Request): Amounts | undefined {
+    const tariff = this.#tariff(organization, service, this.#day());
+    return claim && { ...claim, cost: dailyCost(tariff, shape).total };
   }
 
   #pending(): readonly Request[] {

@@ -23,6 +23,8 @@ export interface Picture {
   /** Whether the members of an organization may fill in the form; of none where it is for everybody. */
   readonly forms: Readonly<Record<string, boolean>>;
   readonly bills: readonly Bill[];
+  /** Places of the cost models that are there. */
+  readonly costModels: readonly number[];
   /** Requests that still wait for somebody. */
   readonly pending: number;
 }

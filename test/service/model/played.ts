@@ -64,7 +64,10 @@ export class Played {
       this.#quotas[place] = quota;
     }
     for (const [place, plan] of this.#world.costModels.entries()) {
-      await v2.createCostModel({ body: this.#costModelBody(place, plan) });
+      const { status } = await v2.createCostModel.result({
+        body: this.#costModelBody(place, plan),
+      });
+      if (status !== 201) continue;
       await settle(this.#stage.test);
       const name = this.#name(place);
       this.#costModels[place] = (await v2.getCostModelByName({ name })).id;
@@ -285,6 +288,7 @@ export class Played {
       })),
       forms,
       bills,
+      costModels: this.#costModels.flatMap((id, place) => (id === undefined ? [] : [place])),
       pending: this.#pending.length,
     };
   }

@@ -67,7 +67,7 @@ export function leaves(
   const isLeft = (left: number | undefined, amount: number): boolean =>
     left === undefined || amount === 0 || amount <= left;
   if ("dailyCost" in quota)
-    return isLeft(quota.dailyCost - sum(taken.map(({ cost }) => cost)), wanted.cost);
+    return isLeft(sum([quota.dailyCost, ...taken.map(({ cost }) => -cost)]), wanted.cost);
   const left = leftOf(quota, taken);
   return (
     isLeft(left.cpus, wanted.cpus) &&
@@ -89,22 +89,30 @@ export function leaves(
 export function statistics(quota: Quota | undefined, taken: readonly Amounts[]): Statistics {
   if (quota === undefined) return undefined;
   if ("dailyCost" in quota)
-    return { dailyCost: notNegative(quota.dailyCost - sum(taken.map(({ cost }) => cost))) };
-  const left = leftOf(quota, taken);
+    return { dailyCost: notNegative(sum([quota.dailyCost, ...taken.map(({ cost }) => -cost)])) };
+  return shown(leftOf(quota, taken));
+}
+
+/** Figures of a remainder; tiers have some where they limit. Source: v2, quota-statistics. */
+function shown(left: ResourceQuota): Statistics {
   return {
     cpus: notNegative(left.cpus),
     memoryGb: notNegative(left.memoryGb),
-    storageGb: left.storageGb === undefined ? undefined : notNegative(sumLeft(left)),
-    tiers: sortedTiers(left.tiers ?? []).map(({ name, quota: limit, excluded = false }) => ({
-      name,
-      quota: notNegative(limit),
-      excluded,
-    })),
+    storageGb: notNegative(sumLeft(left)),
+    tiers: limitingTiers(left).map(shownTier).sort(byName),
   };
 }
 
-const sortedTiers = (tiers: readonly TierLimit[]): readonly TierLimit[] =>
-  [...tiers].sort((one, other) => one.name.localeCompare(other.name));
+const limitingTiers = ({ isPerTier, tiers = [] }: ResourceQuota): readonly TierLimit[] =>
+  isPerTier === true ? tiers : [];
+
+const shownTier = ({ name, quota, excluded = false }: TierLimit): TierLimit => ({
+  name,
+  quota: excluded ? 0 : notNegative(quota),
+  excluded,
+});
+
+const byName = (one: TierLimit, other: TierLimit): number => one.name.localeCompare(other.name);
 
 /** The remainder that a member shows: in nothing more than both quotas leave. */
 export function statisticsOfBoth(
@@ -120,33 +128,32 @@ export function statisticsOfBoth(
     return { dailyCost: Math.min(...left.map((one) => (one as { dailyCost: number }).dailyCost)) };
   }
   const both = [leftOf(quota, ofMember.taken), leftOf(whole, ofOrganization.taken)];
-  const names = new Set(both.flatMap(({ tiers = [] }) => tiers.map(({ name }) => name)));
-  const isByTier = both.some(({ isPerTier }) => isPerTier === true);
-  const tiers = [...names].sort().map((name) => {
-    const limits = both.map((left) => (isByTier ? tierLeft(left, name) : tierOf(left, name)));
+  const names = new Set(both.flatMap((left) => limitingTiers(left).map(({ name }) => name)));
+  const tiers = [...names].map((name): TierLimit => {
+    const limits = both.map((left) => tierLeft(left, name));
     return {
       name,
-      quota: least(limits.map((limit) => limit?.quota)),
-      excluded: limits.some((limit) => limit?.excluded === true),
+      quota: least(limits.map(({ quota: limit }) => limit)),
+      excluded: limits.some(({ excluded }) => excluded === true),
     };
   });
-  const sums = [...both.map(sumLeft), ...(isByTier ? [sumOf(tiers)] : [])];
-  const isSumShown = both.some(({ storageGb }) => storageGb !== undefined);
+  const isPerTier = both.some((left) => left.isPerTier === true);
+  const sums = [...both, ...(isPerTier ? [{ isPerTier, tiers }] : [])].map(sumLeft);
   return {
     cpus: least(both.map(({ cpus }) => cpus)),
     memoryGb: least(both.map(({ memoryGb }) => memoryGb)),
-    storageGb: isSumShown ? least(sums) : undefined,
-    tiers,
+    storageGb: least(sums),
+    tiers: tiers.map(shownTier).sort(byName),
   };
 }
 
-/** Storage that a quota leaves over all tiers: where it goes by tier, no more than they leave. */
-function sumLeft({ storageGb = Infinity, isPerTier, tiers = [] }: ResourceQuota): number {
-  return isPerTier === true ? Math.min(storageGb, sumOf(tiers)) : storageGb;
+/** Storage that a quota leaves over all tiers: where it goes by tier, what they leave, and no sum limits it. */
+function sumLeft({ storageGb, isPerTier, tiers = [] }: ResourceQuota): number | undefined {
+  if (isPerTier !== true) return storageGb;
+  const open = tiers.filter(({ excluded }) => excluded !== true);
+  const all = sum(open.map(({ quota = Infinity }) => Math.max(0, quota)));
+  return all === Infinity ? undefined : all;
 }
-
-const sumOf = (tiers: readonly TierLimit[]): number =>
-  sum(tiers.map(({ quota = Infinity, excluded }) => (excluded === true ? 0 : Math.max(0, quota))));
 
 const tierOf = ({ tiers = [] }: ResourceQuota, name: string): TierLimit | undefined =>
   tiers.find((one) => one.name === name);

@@ -33,6 +33,7 @@ export async function openStage(): Promise<Stage> {
     checkReplies: false,
   });
   const catalog = await fillCatalog(test);
+  await test.v2.createAttribute({ body: { name: "Cost centre" } });
   const { cluster } = await fillInventory(test);
   const { RequestForms = [] } = await test.v2.listForms();
   const numberOf = (name: string): number =>

@@ -43,7 +43,27 @@ export interface Prices {
 
 export type Uptime = "CPU" | "MEMORY" | "STORAGE" | "OS" | "SUPPORT";
 
-export interface CostModelPlan extends Prices {
+/** Ways in which a cost model says nothing, or two things. */
+export const flaws = [
+  "a tier twice",
+  "a tier without a name",
+  "a tier without a price",
+  "a system twice",
+  "support of nothing",
+  "uptime of something unknown",
+  "uptime twice",
+  "an attribute that is not there",
+  "a value twice",
+  "a formula",
+  "a price below zero",
+  "a markup that makes too much of a price",
+] as const;
+
+export interface Flawed {
+  readonly nonsense?: (typeof flaws)[number] | undefined;
+}
+
+export interface CostModelPlan extends Prices, Flawed {
   /** Places of organizations, or the cluster of the inventory; everything where there are none. */
   readonly targets: readonly (number | "cluster")[];
   /** Percent on the service of the web. */

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describeWorld } from "./describe.ts";
 import {
+  flaws,
   serviceNames,
   type Action,
   type CostModelPlan,
@@ -19,8 +20,11 @@ const optional = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
 /** Tiers that prices and quotas know, and one that neither does. */
 const tier = fc.constantFrom("gold", "silver");
 const anyTier = fc.constantFrom("gold", "silver", "Gold");
-/** Quarters: sums, and percents in tens of them, have few decimals. */
-const price = fc.integer({ min: 0, max: 8 }).map((quarters) => quarters / 4);
+/** Quarters, and prices with more decimals than costs have. */
+const price = fc.oneof(
+  fc.integer({ min: 0, max: 8 }).map((quarters) => quarters / 4),
+  fc.integer({ min: 0, max: 300_000 }).map((few) => few / 100_000),
+);
 const percent = fc.constantFrom(-100, -20, 0, 10, 50);
 
 const costQuota: fc.Arbitrary<CostQuota> = fc.record({
@@ -81,6 +85,7 @@ const costModel: fc.Arbitrary<CostModelPlan> = fc.record({
   support: optional(price),
   attribute: optional(price),
   markup: optional(percent),
+  nonsense: fc.oneof({ weight: 6, arbitrary: fc.constant(undefined) }, fc.constantFrom(...flaws)),
   byUptime: optional(
     fc.uniqueArray(fc.constantFrom<Uptime>("CPU", "MEMORY", "STORAGE", "OS", "SUPPORT"), {
       maxLength: 2,
@@ -131,7 +136,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   fc.record({
     kind: fc.constant("reload prices" as const),
     place,
-    cpu: price,
+    cpu: fc.oneof({ weight: 5, arbitrary: price }, fc.constant(-1)),
   }),
   fc.record({
     kind: fc.constantFrom("mark up" as const, "set quota" as const),

@@ -37,7 +37,7 @@ it("commands act on the database of services that run", async () => {
   expect(await runCommand(["check"], { environment })).toEqual({
     code: 0,
     stdout: "",
-    stderr: "Nothing is wrong.\n",
+    stderr: expect.stringMatching(/^Version .*\nNothing is wrong\.\n$/),
   });
   const restored = await runCommand(["restore", "dump"], { environment });
   expect([restored.code, restored.stdout]).toEqual([1, expect.stringContaining("pg_restore")]);

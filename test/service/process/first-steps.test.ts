@@ -29,8 +29,8 @@ const blocksOf = (page: string): readonly string[] =>
     .filter((block) => block.includes("127.0.0.1:8080"));
 
 /** Runs a block of commands. @returns what they print */
-function paste(block: string): string {
-  const here = block.replaceAll("http://127.0.0.1:8080", service?.url ?? "");
+function paste(block: string, url = service?.url ?? ""): string {
+  const here = block.replaceAll("http://127.0.0.1:8080", url);
   const script = here.replaceAll("curl ", "curl --fail-with-body --no-progress-meter ");
   const { status, stdout, stderr } = spawnSync("bash", ["-euc", script], {
     cwd: folder,
@@ -39,6 +39,41 @@ function paste(block: string): string {
   if (status !== 0) throw new Error(`exit ${status}: ${stderr}${stdout}`);
   return stdout;
 }
+
+it.skipIf(!hasCurl)(
+  "the commands of docs/service/administration.md work as they stand there",
+  async () => {
+    const text = readFileSync(path.join(root, "docs/service/administration.md"), "utf8");
+    const [start = "", ...blocks] = [...text.matchAll(/^```sh\n([^]*?)^```/gm)].map(
+      ([, block = ""]) => block,
+    );
+    const [, variable = "", value = "", flags = ""] =
+      /^(\w+)=(\S+) npm start -- (.*)\n$/.exec(start) ?? [];
+    const data = path.join(folder, "administration");
+    const managed = await startService([...flags.split(" "), "--data", data], {
+      [variable]: value,
+    });
+    const printed = blocks.map((block) => paste(block, managed.url)).join("\n");
+    expect(blocks).toHaveLength(3);
+    // Each of them did what the page says.
+    expect(printed).toMatch(/"kind":"sign-in"|"items":\[/);
+    const headers = { Authorization: `Basic ${btoa(`admin:${value}`)}` };
+    const read = async (what: string): Promise<unknown> =>
+      (await fetch(`${managed.url}/administration/v1/${what}`, { headers })).json();
+    expect(await read("requests/26")).toMatchObject({
+      state: "REJECTED",
+      assigned_to: "astone",
+      error_message: "too dear",
+    });
+    expect(await read("requests/25")).not.toMatchObject({ state: "PENDING_APPROVAL" });
+    const statusOf = async (password: string): Promise<number> => {
+      const login = { Authorization: `Basic ${btoa(`ada:${password}`)}` };
+      return (await fetch(`${managed.url}/rest/v3/users`, { headers: login })).status;
+    };
+    expect([await statusOf("a river of glass"), await statusOf("old-secret")]).toEqual([200, 401]);
+    expect(await managed.stop()).toBe(0);
+  },
+);
 
 describe("the commands of the pages, by curl", () => {
   it.skipIf(!hasCurl)("of docs/service/README.md lead from the catalog to the bill", async () => {

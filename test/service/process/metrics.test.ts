@@ -85,8 +85,11 @@ describe("metrics of a database", () => {
     return answer();
   });
   const metrics = new Metrics({
+    version: "1.2.3",
     database: () => watch.news,
     signIn: () => undefined,
+    isBackupOverdue: () => false,
+    droppedEvents: () => 0,
     droppedLines: () => 0,
   });
   const shown = async (): Promise<readonly string[]> =>

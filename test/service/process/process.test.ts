@@ -7,10 +7,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readSettings, SettingsError } from "../../../service/config/read-settings.ts";
+import manifest from "../../../service/package.json" with { type: "json" };
 import { docsFiles } from "../../../service/server/docs-page.ts";
 import { settingsTable } from "./settings-page.ts";
 import { certificateFor } from "../../support/certificate.ts";
+import { runCommand } from "../commands/run-command.ts";
 import { startService, type ServiceProcess } from "../service-process.ts";
+
+const { version } = manifest;
 
 let folder: string;
 
@@ -53,12 +57,36 @@ describe("a first start", () => {
     await fetch(`${service.url}/rest/v3/users/somebody?filter=secret`, basic(`admin:${password}`));
     await fetch(`${service.url}/rest/v3/no/such/path`);
     const text = async (page: string) => (await fetch(`${service.url}${page}`)).text();
-    expect([await text("/healthz"), await text("/readyz")]).toEqual(["ok\n", "ready\n"]);
+    expect([await text("/healthz"), await text("/readyz")]).toEqual([`ok ${version}\n`, "ready\n"]);
     const metrics = await text("/metrics");
     expect(metrics).toMatch(/_count\{document="v3",operation="getUser",status="404"\} \d/);
     expect(metrics).toMatch(/_count\{document="v3",operation="none",status="404"\} \d/);
     expect(metrics).toContain("service_tasks_waiting 0");
     expect(metrics + service.stdout()).not.toMatch(/somebody|secret/);
+  });
+
+  it("says which version runs: to its health, its metrics, its log and its commands", async () => {
+    const text = async (page: string) => (await fetch(`${service.url}${page}`)).text();
+    expect(await text("/healthz")).toBe(`ok ${version}\n`);
+    expect(await text("/metrics")).toContain(
+      `service_build_info{version="${version}",node="${process.version}"} 1`,
+    );
+    const started =
+      service
+        .stdout()
+        .split("\n")
+        .find((line) => line.includes('"started"')) ?? "";
+    expect(JSON.parse(started)).toMatchObject({ version });
+    expect(await runCommand(["--version"])).toEqual({
+      code: 0,
+      stdout: `${version}\n`,
+      stderr: "",
+    });
+    const { code, stderr } = await runCommand(["check", "--data", path.join(folder, "first")]);
+    expect([code, stderr]).toEqual([
+      0,
+      expect.stringContaining(`Version ${version} of the service`),
+    ]);
   });
 
   it("logs who asked for what, by an id that the answer has too", async () => {

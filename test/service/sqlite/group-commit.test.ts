@@ -34,7 +34,9 @@ class Watched {
       this.commits++;
       return exec(text);
     };
-    this.db = new Kysely<Tables>({ dialect: new GroupedSqliteDialect(this.raw, limit) });
+    this.db = new Kysely<Tables>({
+      dialect: new GroupedSqliteDialect(this.raw, limit === undefined ? {} : { limit }),
+    });
   }
 
   /** What another process would see: committed rows only. */

@@ -430,6 +430,36 @@ export const proofs: Proofs = {
     "organization-ends.test.ts",
     "ends its requests, and leaves its machines",
   ),
+  "empty-structures": service(
+    "takes an element without content as none",
+    "empty-structures.test.ts",
+    "mean what none means: in %s",
+  ),
+  "price-lists": service(
+    "refuses lists of prices that say nothing or two things",
+    "price-lists.test.ts",
+    "are complete, and name each thing once: %s",
+  ),
+  "cost-bounds": service(
+    "refuses prices at which costs cannot be counted",
+    "prices.test.ts",
+    "a price is refused at which a markup or what is deployed costs more than can be counted",
+  ),
+  rounding: service(
+    "rounds each amount, and adds up what is rounded",
+    "cost-quotas.test.ts",
+    "adds up the rounded amounts of a bill",
+  ),
+  "quota-prices": service(
+    "counts a cost quota at the prices of now",
+    "cost-quotas.test.ts",
+    "follows a price, and bills agree",
+  ),
+  "deleted-accounts": service(
+    "ends the requests of an account that is deleted",
+    "account-ends.test.ts",
+    "ends its requests, and gives back what was held for them",
+  ),
   "role-count": service(
     "keeps one role outside of contexts",
     "accounts.test.ts",
@@ -461,9 +491,9 @@ export const proofs: Proofs = {
     "reloads the cost files of all models",
   ),
   "cost-model-choice": service(
-    "takes the newest model for the organization, and none whose targets are gone",
-    "gone-targets.test.ts",
-    "whose organization is gone prices nobody, after a reload of its prices too",
+    "takes the newest model for the organization, else for the nearest place, and none whose targets are gone",
+    "place-prices.test.ts",
+    "prices what is deployed there: the nearest place counts, and of several models the newest",
   ),
   "storage-tiers": service(
     "puts storage on a tier that has a price and a limit",

@@ -333,11 +333,22 @@ export const proofs: Proofs = {
   }),
   "token-refresh": code(async () => {
     const refreshed = await ask3(
-      { refreshToken: ({ body }) => ({ status: 201, body: { token: `${body.token}2` } }) },
+      { refreshToken: ({ body }) => ({ status: 201, body: { token: `${body?.token}2` } }) },
       "/tokens/refresh",
       { ...post({ token: "t" }), headers: { ...json, authorization: "" } },
     );
     expect([refreshed.status, await refreshed.json()]).toEqual([201, { token: "t2" }]);
+    const alone = await ask3(
+      {
+        refreshToken: ({ body, request }) => ({
+          status: 201,
+          body: { token: `${String(request.headers["authorization"])}, ${body?.token}` },
+        }),
+      },
+      "/tokens/refresh",
+      { method: "POST", headers: { authorization: "Bearer t" } },
+    );
+    expect(await alone.json()).toEqual({ token: "Bearer t, undefined" });
     const expired = client3(Response.json({}, { status: 401 }));
     const error = await expired.refreshToken({ body: { token: "t" } }).catch((e: unknown) => e);
     expect(error).toMatchObject({ status: 401 });

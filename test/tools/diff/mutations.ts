@@ -120,6 +120,13 @@ export const mutations: readonly Mutation[] = [
     make: setting("uniqueItems", true),
   },
   {
+    name: "a key of items",
+    kind: "schema",
+    rules: ["item-key-added"],
+    fits: isType("array", "x-key"),
+    make: setting("x-key", "name"),
+  },
+  {
     name: "a number of items",
     kind: "schema",
     rules: ["max-items-added"],

@@ -500,4 +500,21 @@ export const cases: readonly LintCase[] = [
     },
     at: [`${operation}/x-pagination/pages`],
   },
+  ...[
+    ["a property", { type: "array", items: { $ref: "#/components/schemas/Pet" } }, []],
+    ["a property of a part", { items: { allOf: [{ $ref: "#/components/schemas/Pet" }] } }, []],
+    ["items that lead nowhere", { type: "array", items: { $ref: "#/components/schemas/No" } }, []],
+    ["no property", { type: "array", items: { properties: { nam: {} } } }, [""]],
+    ["no items", { type: "array" }, [""]],
+    ["a tuple", { type: "array", prefixItems: [{ properties: { pet_name: {} } }] }, [""]],
+    ["no list", { type: "object", properties: { pet_name: {} } }, [""]],
+  ].map(
+    ([says, schema, at]): LintCase => ({
+      rule: "key-unknown",
+      says: says as string,
+      change: (d) =>
+        void (d.components.schemas["Pets"] = { ...(schema as Loose), "x-key": "pet_name" }),
+      at: (at as string[]).map(() => "/components/schemas/Pets/x-key"),
+    }),
+  ),
 ];

@@ -85,7 +85,12 @@ function serve(request: IncomingMessage, body: string, answer: ServerResponse): 
       /^application\/json(?:;|$)/.test(request.headers["content-type"] ?? "");
     if (isFaulty && !isRight)
       return end(isNaN(Number(given?.id)) ? 500 : 400, { name: "No" }, "application/problem+json");
-    return isRight ? end(201, isFaulty ? { id: "one" } : given) : refuse(400);
+    if (!isRight) return refuse(400);
+    if (isFaulty) return end(201, { id: "one" });
+    // As it was sent: JSON.parse would take digits of large numbers.
+    answer.writeHead(201, { "content-type": "application/json" });
+    answer.end(body);
+    return;
   }
   const limit = searchParams.get("limit") ?? "1";
   const since = searchParams.get("since") ?? "";
@@ -176,7 +181,7 @@ it.each(["key", "token"])(
     const text = await readFile(path.join(folder, "try.test.ts"), "utf8");
     for (const one of [tried.out, text])
       for (const hidden of [secret, encodeURIComponent(secret)]) expect(one).not.toContain(hidden);
-    const found = Number(/, (\d+) findings\n/.exec(tried.out)?.[1]);
+    const found = Number(/, (\d+) findings, 3 notes\n/.exec(tried.out)?.[1]);
     const rules = new Set([...text.matchAll(/^test\(\s*["'`]([\w-]+):/gm)].map(([, rule]) => rule));
     expect([...rules].sort()).toEqual([
       "allow-missing",
@@ -216,6 +221,7 @@ it.each(["key", "token"])(
     isFaulty = false;
     const after = await runTests();
     expect(after).toMatchObject({ numPassedTests: found, numFailedTests: 0 });
-    expect(await run("diptych", "try", address, ...args.slice(0, 3))).toMatchObject({ code: 0 });
+    const again = await run("diptych", "try", address, ...args.slice(0, 3));
+    expect(again, again.out).toMatchObject({ code: 0 });
   },
 );

@@ -132,6 +132,8 @@ export const valueRules = {
   },
   "unique-items-added": { message: "items must differ now", variance: "narrower" },
   "unique-items-removed": { message: "items may be equal now", variance: "wider" },
+  "item-key-added": { message: "items must differ in {new} now", variance: "narrower" },
+  "item-key-removed": { message: "items need not differ in {old}", variance: "wider" },
   "content-encoding-changed": {
     message: "the encoding of the text {old} became {new}",
     variance: "other",

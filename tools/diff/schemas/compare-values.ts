@@ -68,6 +68,7 @@ function compareRestrictions(
   }
   comparePatterns(old, next, report, relations);
   compareUnique(old, next, report);
+  compareKeys(old, next, report);
   for (const [keyword, rule] of isRewritten ? [] : contentKeywords)
     compareContent(rule, old.annotations.get(keyword), next.annotations.get(keyword), report);
 }
@@ -277,6 +278,13 @@ function compareUnique(
     report({ rule: "unique-items-added", new: next, words: {} });
   if (old !== undefined && next === undefined)
     report({ rule: "unique-items-removed", old, words: {} });
+}
+
+function compareKeys({ itemKeys: old }: Shape, { itemKeys: next }: Shape, report: Report): void {
+  for (const [key, site] of next)
+    if (!old.has(key)) report({ rule: "item-key-added", new: site, words: { new: key } });
+  for (const [key, site] of old)
+    if (!next.has(key)) report({ rule: "item-key-removed", old: site, words: { old: key } });
 }
 
 function compareContent(

@@ -69,6 +69,7 @@ export function readShape(document: OpenApiDocument, key: string, sites: readonl
     counts: countsOf(schemas),
     ...(multipleOf === undefined ? {} : { multipleOf: multipleOf as Site<number> }),
     ...(uniqueItems === undefined ? {} : { uniqueItems: at(uniqueItems, "uniqueItems") }),
+    itemKeys: itemKeysOf(schemas),
     patterns: patternsOf(schemas),
     ...members,
     ...listFacts(schemas),
@@ -103,6 +104,15 @@ function typesOf({ parts, lists, refusing }: Parts, site: Site): Pick<Shape, "ty
 
 const without = (types: ReadonlySet<ValueType>, type: ValueType): ReadonlySet<ValueType> =>
   new Set([...types].filter((one) => one !== type));
+
+function itemKeysOf(schemas: readonly Site<JsonObject>[]): ReadonlyMap<string, Site> {
+  const found = new Map<string, Site>();
+  for (const schema of schemas) {
+    const key = own(schema, "x-key");
+    if (typeof key === "string") found.set(key, at(schema, "x-key"));
+  }
+  return found;
+}
 
 /** A keyword of the first schema that has it. */
 function first(schemas: readonly Site<JsonObject>[], keyword: string): Site | undefined {

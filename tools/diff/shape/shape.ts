@@ -92,6 +92,8 @@ export interface Shape {
   readonly counts: ReadonlyMap<CountLimit, Site<number>>;
   readonly multipleOf?: Site<number>;
   readonly uniqueItems?: Site;
+  /** Properties of which no two items have the same value, from `x-key`. */
+  readonly itemKeys: ReadonlyMap<string, Site>;
   readonly patterns: ReadonlyMap<string, Site>;
   readonly properties: ReadonlyMap<string, ShapeProperty>;
   readonly required: ReadonlyMap<string, Site>;

@@ -7,9 +7,10 @@ import { isHeaderName } from "../../../generator/samples/header-sample.ts";
 import { SampleValues, type SampleFinding } from "../../../generator/samples/sample-values.ts";
 import { Answers } from "./answers/answers.ts";
 import { responseFor } from "./answers/documented.ts";
-import { hasWrongTag, unmetCondition, validatorsOf } from "./conditions.ts";
+import { hasWrongTag, unmetCondition, validatorsOf } from "./state/conditions.ts";
 import { DocumentedErrors, mistakesHeader } from "./documented-errors.ts";
 import { lenientServer } from "./lenient.ts";
+import { headAsGet } from "./head.ts";
 import { isLenient, wishOf, type Wish } from "./prefer.ts";
 import { Removed } from "../../try/removed.ts";
 import { unsignedToken } from "../../try/wire/credentials.ts";
@@ -89,15 +90,21 @@ export function mockServer(live: Live, options: MockOptions): MockServer {
         if (wish.applied === "" && hasWrongTag(operation, given.request))
           return refusedBy(answers, operation, given, 412, "There is another version.");
         const { url } = given.request;
-        if (wish.applied === "" && removed.has(parentOf(url)) && listedStatus(operation, 404))
+        const plainly = wish.applied === "";
+        const isBelow = removed.has(parentOf(url)) && listedStatus(operation, 404) !== undefined;
+        if (plainly && isBelow)
           return refusedBy(answers, operation, given, 404, "What it is below was removed.");
-        const own = wish.applied === "" ? state?.answer(operation, given) : undefined;
-        if (own !== undefined)
-          removed.note(
-            { method: operation.method.toUpperCase(), url },
-            { status: own.status ?? 200 },
-          );
-        return own ?? byExample(operation, given, wish);
+        // POST at the path of a list, or of one thing, makes it anew; at that of an item it acts on it, and HEAD asks for it.
+        const isAction =
+          (operation.method === "post" && operation.path.endsWith("}")) ||
+          operation.method === "head";
+        if (plainly && isAction && removed.has(url))
+          return refusedBy(answers, operation, given, 404, "It was removed.");
+        const own = plainly ? state?.answer(operation, given) : undefined;
+        const reply = own ?? byExample(operation, given, wish);
+        const method = operation.method.toUpperCase();
+        if (plainly && state !== undefined) removed.note({ method, url }, { status: reply.status });
+        return reply;
       },
   );
   const settings = {
@@ -127,7 +134,11 @@ export function mockServer(live: Live, options: MockOptions): MockServer {
     const answer = await (lenient ??= lenientServer(parts))(request);
     return isAsked ? withHeader(answer, "Preference-Applied", "handling=lenient") : answer;
   };
-  return { server: errors.knowing(server), runtime, ...(state && { state }) };
+  return {
+    server: errors.knowing(headAsGet(server, api.operations)),
+    runtime,
+    ...(state && { state }),
+  };
 }
 
 const withHeader = (answer: WireResponse, name: string, value: string): WireResponse => ({

@@ -73,7 +73,12 @@ export function* compareValues(
       const inner = { place: `${place}/${name}`, isDemanded, isId };
       if (!isNothing(found[name]))
         yield* compareValues(sent[name], found[name], type, shown.type, index, inner);
-      else if (isAlike && isKept(name, sent[name]) && !isSecret([type, shown.type], index))
+      else if (
+        isAlike &&
+        isKept(name, sent[name]) &&
+        !isSecret([type, shown.type], index) &&
+        canShow(shown.type, sent[name], index)
+      )
         yield { ...inner, how: "absent", sent: sent[name], found: found[name] };
     }
     return;
@@ -137,6 +142,27 @@ function resolved(type: TypeNode, value: unknown, index: ApiIndex): TypeNode | u
     ({ node } = index.resolveNullable(member));
   }
   return node;
+}
+
+/** Whether a type has values of a kind as a value is: an answer may show a user in place of the id of one. */
+function canShow(type: TypeNode, value: unknown, index: ApiIndex, depth = 0): boolean {
+  const { node } = index.resolveNullable(type);
+  switch (node.kind) {
+    case "any":
+      return true;
+    case "union":
+      return depth >= 8 || node.members.some((one) => canShow(one, value, index, depth + 1));
+    case "object":
+    case "map":
+      return isMembers(value);
+    case "array": {
+      if (!Array.isArray(value)) return false;
+      const all: readonly unknown[] = value;
+      return depth >= 8 || all.every((one) => canShow(node.items, one, index, depth + 1));
+    }
+    default:
+      return isScalar(value) || value instanceof Uint8Array || value instanceof Blob;
+  }
 }
 
 /** Whether a value is one that a service shows: some leave out what is false, zero or secret. */

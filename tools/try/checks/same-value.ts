@@ -31,7 +31,9 @@ export function isRounded(sent: unknown, found: unknown): boolean {
 export function isCut(sent: unknown, found: unknown, { format, pattern }: StringNode): boolean {
   if (format !== undefined || pattern !== undefined) return false;
   if (typeof sent !== "string" || typeof found !== "string" || found === "") return false;
-  return sent.startsWith(found) && /[\p{L}\p{N}]/u.test(sent.slice(found.length));
+  const rest = sent.startsWith(found) ? sent.slice(found.length) : "";
+  // Made-up texts are words with a number behind: the word alone may be a value of the service's own.
+  return /[\p{L}\p{N}]/u.test(rest) && !/^[- ]\d+$/.test(rest);
 }
 
 const timeOf = (value: unknown): number =>

@@ -6,6 +6,7 @@ import type {
   StringNode,
   TypeNode,
 } from "../../../generator/ir/index.ts";
+import { isJsonObject } from "../../../generator/samples/json.ts";
 
 /** A value that breaks one rule of its type. */
 export interface BrokenValue {
@@ -135,7 +136,7 @@ function* breakNumber(
 }
 
 function* breakCount(
-  { minItems = 0, maxItems, uniqueItems }: ArrayNode,
+  { minItems = 0, maxItems, uniqueItems, itemKeys = [] }: ArrayNode,
   value: readonly unknown[],
   at: string,
 ): Generator<BrokenValue> {
@@ -147,6 +148,12 @@ function* breakCount(
   }
   if (uniqueItems)
     yield { what: `${at} has an item twice`, value: [value[0], value[0], ...value.slice(2)] };
+  const most = maxItems ?? Infinity;
+  for (const key of itemKeys)
+    if (most >= 2 && isJsonObject(value[0]) && Object.hasOwn(value[0], key)) {
+      const twice = [value[0], value[0], ...value.slice(2)];
+      yield { what: `${at} has two items of one '${key}'`, value: twice };
+    }
 }
 
 function* breakText(node: StringNode, value: unknown, at: string): Generator<BrokenValue> {

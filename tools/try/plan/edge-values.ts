@@ -68,10 +68,10 @@ export function* edgeValues(
       return;
     case "array": {
       if (!Array.isArray(value)) return;
-      const { minItems = 0, maxItems = Infinity, uniqueItems, items } = node;
+      const { minItems = 0, maxItems = Infinity, uniqueItems, itemKeys, items } = node;
       const [first, ...rest] = value as unknown[];
       if (minItems === 0) yield { what: `${at} has no item`, value: [], isNamed: false };
-      if (maxItems <= 100 && !uniqueItems && value.length > 0) {
+      if (maxItems <= 100 && !uniqueItems && itemKeys === undefined && value.length > 0) {
         const all = Array.from({ length: maxItems }, () => first);
         yield { what: `${at} has ${maxItems} items`, value: all, isNamed: true };
       }

@@ -22,7 +22,7 @@ export function* methodProbes(
   { operations }: Api,
   { write, includes }: { readonly write: boolean; includes(operation: OperationNode): boolean },
 ): Generator<MethodProbe> {
-  for (const [path, own] of byPath(operations)) {
+  for (const own of byPath(operations).values()) {
     const [operation] = own;
     if (operation === undefined || !own.some(includes)) continue;
     const has = new Set(own.map(({ method }) => method));
@@ -35,7 +35,7 @@ export function* methodProbes(
     );
     if (method === undefined) continue;
     const check = (answer: WireAnswer): readonly Breach[] =>
-      checkMethod(method, path, answer, [...has]);
+      checkMethod(method, operation.path, answer, [...has]);
     yield { operation, args, method: method.toUpperCase(), check };
   }
 }
@@ -64,14 +64,15 @@ function checkMethod(
   return [{ rule: "allow-wrong", message }];
 }
 
+/** Operations by their paths, whatever the parameters of these are called: `/{name}` and `/{parent}` are one path. */
 function byPath(operations: readonly OperationNode[]): ReadonlyMap<string, OperationNode[]> {
   const found = new Map<string, OperationNode[]>();
   for (const operation of operations) {
-    // A query in a path of the document chooses among operations of one path.
-    const path = operation.path.replace(/\?.*$/s, "");
-    const own = found.get(path) ?? [];
+    // A query, or a fragment, in a path of the document chooses among operations of one path.
+    const shape = operation.path.replace(/[?#].*$/s, "").replaceAll(/\{[^{}]*\}/g, "{}");
+    const own = found.get(shape) ?? [];
     own.push(operation);
-    found.set(path, own);
+    found.set(shape, own);
   }
   return found;
 }

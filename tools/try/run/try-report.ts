@@ -86,8 +86,7 @@ export class TryReport {
         "",
       );
     }
-    const { requests, repeated, interrupted, operations, neverDone, skipped, findings } =
-      this.#result;
+    const { requests, repeated, interrupted, operations, neverDone, skipped } = this.#result;
     const { branches, walks } = this.#result;
     if (quiet) return lines.join("\n");
     lines.push(...this.#notes());
@@ -106,10 +105,13 @@ export class TryReport {
     lines.push(...this.#ofSecondUser(), ...(this.#result.flows ?? []).map(flowLine));
     if (repeated > 0) lines.push(`${many(repeated, "request")} sent again after Retry-After`);
     if (interrupted) lines.push("The run was interrupted: this is what was found until then");
-    lines.push(
-      `${many(requests, "request")} to ${many(operations, "operation")}, ${many(findings.length, "finding")}`,
-      "",
-    );
+    const notes = this.#findings.filter(([, { level }]) => level === "note").length;
+    const counts = [
+      `${many(requests, "request")} to ${many(operations, "operation")}`,
+      many(this.#findings.length - notes, "finding"),
+      ...(notes === 0 ? [] : [many(notes, "note")]),
+    ];
+    lines.push(counts.join(", "), "");
     return lines.join("\n");
   }
 

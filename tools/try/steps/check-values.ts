@@ -65,7 +65,7 @@ export class Values {
       const member = { name: one.place.replace(/^.*\//s, ""), value: one.sent };
       found.push({ breach: { rule: told.rule, message }, member });
     }
-    return [...found, ...this.#shownSecrets(request, args["body"], body, where, seen)];
+    return [...found, ...this.#shownSecrets(request, response, args["body"], body, where, seen)];
   }
 
   /** Tells of optional properties that no call has set. */
@@ -73,9 +73,10 @@ export class Values {
     this.#taken.report();
   }
 
-  /** Properties that are in requests only, and are shown. */
+  /** Properties that are in requests only, and are shown; the type of the answer may have one of that name. */
   #shownSecrets(
     request: TypeNode,
+    response: TypeNode,
     sent: unknown,
     body: unknown,
     where: string,
@@ -83,8 +84,17 @@ export class Values {
   ): readonly ValueBreach[] {
     const { node } = this.#session.index.resolveNullable(request);
     if (node.kind !== "object" || !isMembers(sent) || !isMembers(body)) return [];
+    const answer = this.#session.index.resolveNullable(response).node;
+    const isListed = (name: string): boolean =>
+      answer.kind === "object" &&
+      answer.properties.some((one) => one.name === name && one.access !== "writeOnly");
     return node.properties.flatMap(({ name, access }) => {
-      if (access !== "writeOnly" || sent[name] === undefined || sent[name] !== body[name])
+      if (
+        access !== "writeOnly" ||
+        isListed(name) ||
+        sent[name] === undefined ||
+        sent[name] !== body[name]
+      )
         return [];
       if (seen.has(name)) return [];
       seen.add(name);

@@ -80,7 +80,7 @@ async function askAgain(
   const other = await session.send(operation, head);
   if (other !== undefined)
     session.report(operation, head, other, [
-      ...checkHead(operation, answer, other),
+      ...checkHead(operation, answer, other, session.headOf(operation)),
       ...(await checkLength(session, operation, request, answer, other)),
     ]);
   const strange = unacceptable(operation, request);

@@ -56,11 +56,15 @@ export const subjectOf = (collection: string): string =>
 
 /**
  * Whether things of one collection are meant by paths of another: `/users/{}/posts` and `/posts`. Collections that are no
- * thing's own, such as `/admin/users` and `/users`, may hold different things.
+ * thing's own, such as `/admin/users` and `/users`, may hold different things, and so may `/admin/users/{}/posts` and
+ * `/posts`: what posts are below has to stand beside the other collection.
  */
 export const isSameSubject = (made: string, used: string): boolean =>
   made === used ||
-  (made.includes("{}") &&
+  (made.includes("/{}") &&
     !used.includes("{}") &&
     subjectOf(made) === subjectOf(used) &&
-    made.startsWith(used.slice(0, used.lastIndexOf("/") + 1)));
+    folderOf(made.slice(0, made.indexOf("/{}"))) === folderOf(used));
+
+/** A path without its last segment. */
+const folderOf = (path: string): string => path.slice(0, path.lastIndexOf("/") + 1);

@@ -39,6 +39,8 @@ export class World {
     const read = madeId(call, bare, this.#routes);
     const id = read?.(call);
     if (read === undefined || id === undefined) return undefined;
+    // POST may answer with what the new thing is below: with the group that has a member more.
+    if (parent !== undefined && String(id) === String(parent.id)) return undefined;
     return this.#add(call, { collection: bare, id, parent, read, isOwn: true });
   }
 

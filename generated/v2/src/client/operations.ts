@@ -708,9 +708,9 @@ export const isCreateAccountError: IsError<CreateAccountError> =
 /**
  * Delete an account.
  *
- * Removes the account that has this login name.
+ * Removes the account that has this login name, and ends its requests.
  *
- * `DELETE /accounts/{login_id}`. Source: A 4.2.
+ * `DELETE /accounts/{login_id}`. Source: A 4.2. Assumed: deleted-accounts.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 429, 431, 500 or 503, among
  *   others.

@@ -11,6 +11,7 @@ import {
   chooseJsonOneOf,
   decodeJson,
   decodeJsonItems,
+  hasUniqueKeys,
   isDateTime,
   isUriReference,
   missingJsonProperties,
@@ -25,6 +26,7 @@ import {
   readJsonSecret,
   readJsonString,
   refuseJsonUnion,
+  repeatedKey,
   withhold,
 } from "@diptych/runtime/codegen1";
 import type {
@@ -3289,7 +3291,7 @@ function readResourceQuota(r: JsonReader): ResourceQuota {
         value.CPUCount = integer2(r);
         break;
       case 8:
-        value.storageTierQuotas = readJsonArray(r, readStorageTierQuota);
+        value.storageTierQuotas = list1(r);
         break;
     }
   }
@@ -3529,7 +3531,7 @@ function readCustomAttributeBase(r: JsonReader): CustomAttributeBase {
         value.value = readJsonString(r);
         break;
       case 6:
-        value.costItems = readJsonArray(r, readCostItem);
+        value.costItems = list2(r);
         break;
       case 7:
         value.regularExpression = readJsonString(r);
@@ -4404,7 +4406,7 @@ function readCostAttribute(r: JsonReader): CostAttribute {
         value.value = readJsonString(r);
         break;
       case 7:
-        value.costItems = readJsonArray(r, readCostItem);
+        value.costItems = list2(r);
         break;
       case 8:
         value.regularExpression = readJsonString(r);
@@ -4462,25 +4464,22 @@ function readCostModel(r: JsonReader): CostModel {
         value.allocatedCpuCost = readJsonNumber(r);
         break;
       case 9:
-        value.storageTierCosts = readJsonArray(r, readStorageTierCost);
+        value.storageTierCosts = list3(r);
         break;
       case 10:
         value.storageCostCalculation = readJsonString(r);
         break;
       case 11:
-        value.operatingSystemCosts = readJsonArray(r, readOsCost);
+        value.operatingSystemCosts = list4(r);
         break;
       case 12:
-        value.supportCosts = readJsonArray(r, readOsCost);
+        value.supportCosts = list4(r);
         break;
       case 13:
-        value.serviceMarkupDiscount = readJsonArray(
-          r,
-          readServiceMarkupDiscount,
-        );
+        value.serviceMarkupDiscount = list5(r);
         break;
       case 14:
-        value.uptimeCalcs = readJsonArray(r, readUptimeCalc);
+        value.uptimeCalcs = list6(r);
         break;
       case 15:
         value.defaultStorageTier = readJsonString(r);
@@ -4489,7 +4488,7 @@ function readCostModel(r: JsonReader): CostModel {
         value.targets = readJsonArray(r, readRef);
         break;
       case 17:
-        value.costAttributes = readJsonArray(r, readCostAttribute);
+        value.costAttributes = list7(r);
         break;
     }
   }
@@ -4540,25 +4539,22 @@ function readCostModelById(r: JsonReader): CostModelById {
         value.allocatedCpuCost = readJsonNumber(r);
         break;
       case 9:
-        value.storageTierCosts = readJsonArray(r, readStorageTierCost);
+        value.storageTierCosts = list3(r);
         break;
       case 10:
         value.storageCostCalculation = readJsonString(r);
         break;
       case 11:
-        value.operatingSystemCosts = readJsonArray(r, readOsCost);
+        value.operatingSystemCosts = list4(r);
         break;
       case 12:
-        value.supportCosts = readJsonArray(r, readOsCost);
+        value.supportCosts = list4(r);
         break;
       case 13:
-        value.serviceMarkupDiscount = readJsonArray(
-          r,
-          readServiceMarkupDiscount,
-        );
+        value.serviceMarkupDiscount = list5(r);
         break;
       case 14:
-        value.uptimeCalcs = readJsonArray(r, readUptimeCalc);
+        value.uptimeCalcs = list6(r);
         break;
       case 15:
         value.defaultStorageTier = readJsonString(r);
@@ -4567,7 +4563,7 @@ function readCostModelById(r: JsonReader): CostModelById {
         value.targets = readJsonArray(r, readRef);
         break;
       case 17:
-        value.costAttributes = readJsonArray(r, readCostAttribute);
+        value.costAttributes = list7(r);
         break;
     }
   }
@@ -4614,25 +4610,22 @@ function readCostModelByName(r: JsonReader): CostModelByName {
         value.allocatedCpuCost = readJsonNumber(r);
         break;
       case 9:
-        value.storageTierCosts = readJsonArray(r, readStorageTierCost);
+        value.storageTierCosts = list3(r);
         break;
       case 10:
         value.storageCostCalculation = readJsonString(r);
         break;
       case 11:
-        value.operatingSystemCosts = readJsonArray(r, readOsCost);
+        value.operatingSystemCosts = list4(r);
         break;
       case 12:
-        value.supportCosts = readJsonArray(r, readOsCost);
+        value.supportCosts = list4(r);
         break;
       case 13:
-        value.serviceMarkupDiscount = readJsonArray(
-          r,
-          readServiceMarkupDiscount,
-        );
+        value.serviceMarkupDiscount = list5(r);
         break;
       case 14:
-        value.uptimeCalcs = readJsonArray(r, readUptimeCalc);
+        value.uptimeCalcs = list6(r);
         break;
       case 15:
         value.defaultStorageTier = readJsonString(r);
@@ -4641,7 +4634,7 @@ function readCostModelByName(r: JsonReader): CostModelByName {
         value.targets = readJsonArray(r, readRef);
         break;
       case 17:
-        value.costAttributes = readJsonArray(r, readCostAttribute);
+        value.costAttributes = list7(r);
         break;
     }
   }
@@ -6279,6 +6272,22 @@ function integer2(r: JsonReader): number {
   return value;
 }
 
+function list1(r: JsonReader): StorageTierQuota[] {
+  const at = r.pos;
+  const value = readJsonArray(r, readStorageTierQuota);
+  if (!hasUniqueKeys(value, "name"))
+    r.invalid(at, "uniqueItems", repeatedKey(value, "name"));
+  return value;
+}
+
+function list2(r: JsonReader): CostItem[] {
+  const at = r.pos;
+  const value = readJsonArray(r, readCostItem);
+  if (!hasUniqueKeys(value, "name"))
+    r.invalid(at, "uniqueItems", repeatedKey(value, "name"));
+  return value;
+}
+
 function text1(r: JsonReader): string {
   const at = r.pos;
   const value = readJsonDateTime(r);
@@ -6308,6 +6317,46 @@ function union1(r: JsonReader): CloudTemplateByUrl | CloudTemplateByBody {
         "an object with cloudTemplateUrl or an object with cloudTemplateBody",
       );
   }
+}
+
+function list3(r: JsonReader): StorageTierCost[] {
+  const at = r.pos;
+  const value = readJsonArray(r, readStorageTierCost);
+  if (!hasUniqueKeys(value, "name"))
+    r.invalid(at, "uniqueItems", repeatedKey(value, "name"));
+  return value;
+}
+
+function list4(r: JsonReader): OsCost[] {
+  const at = r.pos;
+  const value = readJsonArray(r, readOsCost);
+  if (!hasUniqueKeys(value, "os"))
+    r.invalid(at, "uniqueItems", repeatedKey(value, "os"));
+  return value;
+}
+
+function list5(r: JsonReader): ServiceMarkupDiscount[] {
+  const at = r.pos;
+  const value = readJsonArray(r, readServiceMarkupDiscount);
+  if (!hasUniqueKeys(value, "serviceName"))
+    r.invalid(at, "uniqueItems", repeatedKey(value, "serviceName"));
+  return value;
+}
+
+function list6(r: JsonReader): UptimeCalc[] {
+  const at = r.pos;
+  const value = readJsonArray(r, readUptimeCalc);
+  if (!hasUniqueKeys(value, "name"))
+    r.invalid(at, "uniqueItems", repeatedKey(value, "name"));
+  return value;
+}
+
+function list7(r: JsonReader): CostAttribute[] {
+  const at = r.pos;
+  const value = readJsonArray(r, readCostAttribute);
+  if (!hasUniqueKeys(value, "name"))
+    r.invalid(at, "uniqueItems", repeatedKey(value, "name"));
+  return value;
 }
 
 function union2(r: JsonReader): CostModelById | CostModelByName {

@@ -4403,9 +4403,9 @@ export interface Handlers<Session> {
   /**
    * Delete an account
    *
-   * Removes the account that has this login name.
+   * Removes the account that has this login name, and ends its requests.
    *
-   * `DELETE /accounts/{login_id}`. Source: A 4.2.
+   * `DELETE /accounts/{login_id}`. Source: A 4.2. Assumed: deleted-accounts.
    */
   readonly deleteAccount?:
     | ((

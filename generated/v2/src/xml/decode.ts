@@ -14,6 +14,7 @@ import {
   duplicateXml,
   endXmlTag,
   firstXmlField,
+  hasUniqueKeys,
   isAbsentXml,
   isUriReference,
   nextXmlField,
@@ -27,6 +28,7 @@ import {
   readXmlString,
   readXmlToken,
   refuseXmlFormat,
+  repeatedKey,
   startXmlFields,
   withhold,
   xmlAttribute,
@@ -4053,6 +4055,18 @@ function readResourceQuota(
     j = nextXmlField(r, p, at, n, d, fields11);
     p = r.pos;
   }
+  r.depth = d;
+  if (storageTierQuotas !== undefined) {
+    if (!hasUniqueKeys(storageTierQuotas, "name"))
+      r.issue(
+        "uniqueItems",
+        "storageTierQuotas",
+        at,
+        repeatedKey(storageTierQuotas, "name"),
+        undefined,
+      );
+  }
+  r.depth = d - 1;
   return {
     xsitype,
     stoppedVmsCalculateOnlyStorage,
@@ -4919,6 +4933,18 @@ function readCustomAttributeBase(
     j = nextXmlField(r, p, at, n, d, fields20);
     p = r.pos;
   }
+  r.depth = d;
+  if (costItems !== undefined) {
+    if (!hasUniqueKeys(costItems, "name"))
+      r.issue(
+        "uniqueItems",
+        "costItems",
+        at,
+        repeatedKey(costItems, "name"),
+        undefined,
+      );
+  }
+  r.depth = d - 1;
   return {
     portalEditable,
     enumerated,
@@ -7868,6 +7894,18 @@ function readCostAttribute(
     j = nextXmlField(r, p, at, n, d, fields47);
     p = r.pos;
   }
+  r.depth = d;
+  if (costItems !== undefined) {
+    if (!hasUniqueKeys(costItems, "name"))
+      r.issue(
+        "uniqueItems",
+        "costItems",
+        at,
+        repeatedKey(costItems, "name"),
+        undefined,
+      );
+  }
+  r.depth = d - 1;
   return {
     allowedValues,
     portalEditable,
@@ -8204,6 +8242,68 @@ function readCostModel(
     j = nextXmlField(r, p, at, n, d, fields48);
     p = r.pos;
   }
+  r.depth = d;
+  if (storageTierCosts !== undefined) {
+    if (!hasUniqueKeys(storageTierCosts, "name"))
+      r.issue(
+        "uniqueItems",
+        "storageTierCosts",
+        at,
+        repeatedKey(storageTierCosts, "name"),
+        undefined,
+      );
+  }
+  if (operatingSystemCosts !== undefined) {
+    if (!hasUniqueKeys(operatingSystemCosts, "os"))
+      r.issue(
+        "uniqueItems",
+        "operatingSystemCosts",
+        at,
+        repeatedKey(operatingSystemCosts, "os"),
+        undefined,
+      );
+  }
+  if (supportCosts !== undefined) {
+    if (!hasUniqueKeys(supportCosts, "os"))
+      r.issue(
+        "uniqueItems",
+        "supportCosts",
+        at,
+        repeatedKey(supportCosts, "os"),
+        undefined,
+      );
+  }
+  if (serviceMarkupDiscount !== undefined) {
+    if (!hasUniqueKeys(serviceMarkupDiscount, "serviceName"))
+      r.issue(
+        "uniqueItems",
+        "serviceMarkupDiscount",
+        at,
+        repeatedKey(serviceMarkupDiscount, "serviceName"),
+        undefined,
+      );
+  }
+  if (uptimeCalcs !== undefined) {
+    if (!hasUniqueKeys(uptimeCalcs, "name"))
+      r.issue(
+        "uniqueItems",
+        "uptimeCalcs",
+        at,
+        repeatedKey(uptimeCalcs, "name"),
+        undefined,
+      );
+  }
+  if (costAttributes !== undefined) {
+    if (!hasUniqueKeys(costAttributes, "name"))
+      r.issue(
+        "uniqueItems",
+        "costAttributes",
+        at,
+        repeatedKey(costAttributes, "name"),
+        undefined,
+      );
+  }
+  r.depth = d - 1;
   return {
     id,
     name,
@@ -8566,6 +8666,66 @@ function readCostModelById(
   }
   r.depth = d;
   if (id === undefined) id = r.missing("id", at);
+  if (storageTierCosts !== undefined) {
+    if (!hasUniqueKeys(storageTierCosts, "name"))
+      r.issue(
+        "uniqueItems",
+        "storageTierCosts",
+        at,
+        repeatedKey(storageTierCosts, "name"),
+        undefined,
+      );
+  }
+  if (operatingSystemCosts !== undefined) {
+    if (!hasUniqueKeys(operatingSystemCosts, "os"))
+      r.issue(
+        "uniqueItems",
+        "operatingSystemCosts",
+        at,
+        repeatedKey(operatingSystemCosts, "os"),
+        undefined,
+      );
+  }
+  if (supportCosts !== undefined) {
+    if (!hasUniqueKeys(supportCosts, "os"))
+      r.issue(
+        "uniqueItems",
+        "supportCosts",
+        at,
+        repeatedKey(supportCosts, "os"),
+        undefined,
+      );
+  }
+  if (serviceMarkupDiscount !== undefined) {
+    if (!hasUniqueKeys(serviceMarkupDiscount, "serviceName"))
+      r.issue(
+        "uniqueItems",
+        "serviceMarkupDiscount",
+        at,
+        repeatedKey(serviceMarkupDiscount, "serviceName"),
+        undefined,
+      );
+  }
+  if (uptimeCalcs !== undefined) {
+    if (!hasUniqueKeys(uptimeCalcs, "name"))
+      r.issue(
+        "uniqueItems",
+        "uptimeCalcs",
+        at,
+        repeatedKey(uptimeCalcs, "name"),
+        undefined,
+      );
+  }
+  if (costAttributes !== undefined) {
+    if (!hasUniqueKeys(costAttributes, "name"))
+      r.issue(
+        "uniqueItems",
+        "costAttributes",
+        at,
+        repeatedKey(costAttributes, "name"),
+        undefined,
+      );
+  }
   r.depth = d - 1;
   return {
     id,
@@ -8910,6 +9070,66 @@ function readCostModelByName(
   }
   r.depth = d;
   if (name === undefined) name = r.missing("name", at);
+  if (storageTierCosts !== undefined) {
+    if (!hasUniqueKeys(storageTierCosts, "name"))
+      r.issue(
+        "uniqueItems",
+        "storageTierCosts",
+        at,
+        repeatedKey(storageTierCosts, "name"),
+        undefined,
+      );
+  }
+  if (operatingSystemCosts !== undefined) {
+    if (!hasUniqueKeys(operatingSystemCosts, "os"))
+      r.issue(
+        "uniqueItems",
+        "operatingSystemCosts",
+        at,
+        repeatedKey(operatingSystemCosts, "os"),
+        undefined,
+      );
+  }
+  if (supportCosts !== undefined) {
+    if (!hasUniqueKeys(supportCosts, "os"))
+      r.issue(
+        "uniqueItems",
+        "supportCosts",
+        at,
+        repeatedKey(supportCosts, "os"),
+        undefined,
+      );
+  }
+  if (serviceMarkupDiscount !== undefined) {
+    if (!hasUniqueKeys(serviceMarkupDiscount, "serviceName"))
+      r.issue(
+        "uniqueItems",
+        "serviceMarkupDiscount",
+        at,
+        repeatedKey(serviceMarkupDiscount, "serviceName"),
+        undefined,
+      );
+  }
+  if (uptimeCalcs !== undefined) {
+    if (!hasUniqueKeys(uptimeCalcs, "name"))
+      r.issue(
+        "uniqueItems",
+        "uptimeCalcs",
+        at,
+        repeatedKey(uptimeCalcs, "name"),
+        undefined,
+      );
+  }
+  if (costAttributes !== undefined) {
+    if (!hasUniqueKeys(costAttributes, "name"))
+      r.issue(
+        "uniqueItems",
+        "costAttributes",
+        at,
+        repeatedKey(costAttributes, "name"),
+        undefined,
+      );
+  }
   r.depth = d - 1;
   return {
     id,

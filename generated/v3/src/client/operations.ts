@@ -1031,7 +1031,8 @@ export const isCreateTokenError: IsError<CreateTokenError> =
  *
  * Exchanges a token for a new one before its renewal expiration, 15 minutes
  * after it was made or last refreshed. A token whose access expiration has
- * passed is taken as well.
+ * passed is taken as well. The token stands in the body, or without a body in
+ * the header `Authorization: Bearer`.
  *
  * `POST /tokens/refresh`. Source: B 4.3; B 5.2; B 8. Assumed: token-refresh,
  * token-endpoint-security.
@@ -1040,17 +1041,17 @@ export const isCreateTokenError: IsError<CreateTokenError> =
  *   among others.
  */
 export const refreshToken: Operation<
-  [params: RefreshTokenParams],
+  [params?: RefreshTokenParams],
   Token,
   RefreshTokenResponse
 > = /* @__PURE__ */ operation({
   id: "refreshToken",
   method: "POST",
   url: () => refreshTokenHref(),
-  body: (p: RefreshTokenParams) => ({
-    contentType: "application/json",
-    data: JSON.stringify(p.body),
-  }),
+  body: (p: RefreshTokenParams) =>
+    p.body === undefined
+      ? undefined
+      : { contentType: "application/json", data: JSON.stringify(p.body) },
   accept: "application/json",
   security: [],
   responses: {

@@ -570,8 +570,10 @@ export type CreateTokenError = StatusError<
 
 /** Parameters of `refreshToken`. */
 export interface RefreshTokenParams {
-  /** The token in use. */
-  body: Token;
+  /**
+   * The token in use. Without it, the one of the header `Authorization` is taken.
+   */
+  body?: Token | undefined;
 }
 
 /** Successful responses of `refreshToken`. */

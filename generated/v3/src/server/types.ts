@@ -898,8 +898,10 @@ export interface CreateToken201 {
 
 /** Input of the handler of `refreshToken`. */
 export interface RefreshTokenRequest {
-  /** The token in use. */
-  readonly body: Token;
+  /**
+   * The token in use. Without it, the one of the header `Authorization` is taken.
+   */
+  readonly body?: Token | undefined;
   readonly session: undefined;
   readonly request: ServerRequest;
 }
@@ -1351,7 +1353,8 @@ export interface Handlers<Session> {
    *
    * Exchanges a token for a new one before its renewal expiration, 15 minutes
    * after it was made or last refreshed. A token whose access expiration has
-   * passed is taken as well.
+   * passed is taken as well. The token stands in the body, or without a body in
+   * the header `Authorization: Bearer`.
    *
    * `POST /tokens/refresh`. Source: B 4.3; B 5.2; B 8. Assumed: token-refresh,
    * token-endpoint-security.

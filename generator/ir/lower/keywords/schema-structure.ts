@@ -28,6 +28,7 @@ const inferences: readonly (readonly [keyword: string, type: string])[] = [
   ["minLength", "string"],
   ["maxLength", "string"],
   ["x-open-enum", "string"],
+  ["x-key", "array"],
   ["minimum", "number"],
   ["maximum", "number"],
   ["exclusiveMinimum", "number"],

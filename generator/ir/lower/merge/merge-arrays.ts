@@ -13,12 +13,14 @@ export function intersectArrays(
   const item = { ...hint, part: `${hint.part} Item`.trim() };
   const lengths = { ...greatest(a, b, "minItems"), ...least(a, b, "maxItems") };
   if (a.kind === "array" && b.kind === "array") {
+    const keys = [...new Set([...(a.itemKeys ?? []), ...(b.itemKeys ?? [])])];
     return {
       kind: "array",
       origin: b.origin,
       items: merging.intersectLater(a.items, b.items, item),
       ...lengths,
       uniqueItems: a.uniqueItems || b.uniqueItems,
+      ...(keys.length === 0 ? {} : { itemKeys: keys }),
     };
   }
   const length = Math.max(prefix(a).length, prefix(b).length);

@@ -23,7 +23,9 @@ export function lowerArray(
   const prefix = itemsAt(schema, "prefixItems");
   if (prefix.length === 0) {
     const uniqueItems = own(schema, "uniqueItems") === true;
-    return { kind: "array", origin, items: rest(), ...lengths, uniqueItems };
+    const key = own(schema, "x-key");
+    const keys = typeof key === "string" ? { itemKeys: [key] } : {};
+    return { kind: "array", origin, items: rest(), ...lengths, uniqueItems, ...keys };
   }
   const items = prefix.map((item, index) =>
     lowering.lowerSchema(item, {

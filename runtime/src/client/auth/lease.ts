@@ -16,8 +16,8 @@ export interface LeaseTerms<T> {
   readonly now?: (() => number) | undefined;
 }
 
-/** Part of the access lifetime after which a credential is refreshed. */
-const early = 0.8;
+/** Milliseconds of each second of the access lifetime after which a credential is refreshed. */
+const early = 800;
 
 /** A credential that is made when it is first needed and refreshed before it expires. */
 export class Lease<T extends object | string> {
@@ -39,9 +39,9 @@ export class Lease<T extends object | string> {
    * @param signal ends waiting, but not the attempt, which others may wait for too
    */
   async get(transport: Transport, signal: WebAbortSignal, refused?: T): Promise<T> {
-    if (this.#pending === undefined) {
+    if (!this.#pending) {
       const age = this.#now() - this.#since;
-      const fresh = age < this.#terms.accessLifetime * 1_000 * early;
+      const fresh = age < this.#terms.accessLifetime * early;
       const current = this.#current;
       if (current !== undefined && current !== refused && fresh) return current;
       this.#pending = this.#renew(transport, age, current === refused).finally(() => {
@@ -61,7 +61,7 @@ export class Lease<T extends object | string> {
     const old = this.#current;
     const began = this.#now();
     try {
-      if (old !== undefined && refresh !== undefined && age < renewalLifetime * 1_000)
+      if (old !== undefined && refresh && age < renewalLifetime * 1_000)
         return this.#keep(await refresh(transport, old), began);
     } catch (error) {
       const { status } = error as Partial<ApiError>;

@@ -17,8 +17,8 @@ export function renewable<T>(
     const refused = await get(own);
     const response = await next(add(request, refused));
     // A stream can be sent once.
-    if (response.status !== 401 || "getReader" in Object(request.body)) return response;
-    const other = await get(own, refused);
+    const isLast = response.status !== 401 || "getReader" in Object(request.body);
+    const other = isLast ? refused : await get(own, refused);
     if (other === refused) return response;
     // A body that is not read would keep its connection busy.
     await response.body?.cancel();

@@ -7,6 +7,8 @@ import type { ApiError } from "../api-error.ts";
 import { result } from "./outcome.ts";
 import type { IsError } from "./status-error.ts";
 import { until } from "./until.ts";
+import { wait } from "./wait.ts";
+import type { WaitOptions } from "../call/wait-options.ts";
 import { type UntilOptions } from "../call/until-options.ts";
 
 type AnyOperation = Operation<[params?: object], unknown, ClientResponse>;
@@ -42,7 +44,7 @@ function refusing(mistake: TypeError): Transport {
   return { send: () => Promise.reject(mistake) };
 }
 
-/** Operations for which `until` makes no sense hide it by their types. */
+/** Operations for which `until` or `wait` makes no sense hide it by their types. */
 function bindOperation([operation, isError]: BoundPair, transport: Transport): unknown {
   const bind = (call: Call, kind: CallKind) => {
     return (params?: object, options?: CallOptions): unknown => {
@@ -66,6 +68,12 @@ function bindOperation([operation, isError]: BoundPair, transport: Transport): u
         return mistake === undefined
           ? until(transport, operation, params, isDone, options)
           : until(refusing(mistake), operation, params, isDone);
+      },
+      wait: (params: object, options?: WaitOptions<unknown>) => {
+        const mistake = callMistake(options, "wait");
+        return mistake === undefined
+          ? wait(transport, operation, params, options)
+          : wait(refusing(mistake), operation, params);
       },
       result: bind(
         (by, params, options) => result(by, operation, isError, params ?? {}, options),

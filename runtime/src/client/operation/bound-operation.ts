@@ -6,6 +6,7 @@ import type { IsError } from "./status-error.ts";
 import type { CollectionPage } from "./pages.ts";
 import type { PageOptions, PagePosition } from "../call/page-options.ts";
 import type { UntilOptions } from "../call/until-options.ts";
+import type { WaitOptions } from "../call/wait-options.ts";
 
 /**
  * An operation of a client: a free function bound to its transport. It calls the operation, and gives the body of its
@@ -52,6 +53,17 @@ export interface BoundReadOperation<
     isDone: (body: Body) => boolean,
     options?: UntilOptions,
   ) => Promise<Body>;
+}
+
+/** Addition to an operation that may be answered with 202: what it has begun goes on. */
+export interface BoundAcceptedOperation<Args extends readonly unknown[], Body> {
+  /**
+   * Calls the operation once, and waits for what it has begun: where the answer is 202, or the resource is not as
+   * `options.until` wants it, the resource is read at its self link.
+   *
+   * @throws {ApiError} of kind `timeout` if that takes too long, or the error of a call
+   */
+  readonly wait: (...args: [...Args, options?: WaitOptions<Body>]) => Promise<Body>;
 }
 
 /** An operation that gives a large collection page by page. */

@@ -10,6 +10,7 @@ import {
 import type { CallOptions } from "../call/call-options.ts";
 import type { PageOptions } from "../call/page-options.ts";
 import type { UntilOptions } from "../call/until-options.ts";
+import type { WaitOptions } from "../call/wait-options.ts";
 import type {
   ByteStreamOptions,
   EventOptions,
@@ -18,7 +19,7 @@ import type {
 } from "../call/stream-options.ts";
 
 /** Which options a call takes. */
-export type CallKind = "call" | "page" | "stream" | "parts" | "bytes" | "events" | "until";
+export type CallKind = "call" | "page" | "stream" | "parts" | "bytes" | "events" | "until" | "wait";
 
 const callChecks: Checks<CallOptions> = {
   // Its value is not shown, because it may hold credentials.
@@ -71,6 +72,11 @@ const untilChecks: Checks<UntilOptions> = {
   backoff: /* @__PURE__ */ checkThat("a number above 0", isPositive),
 };
 
+const waitChecks: Checks<WaitOptions<unknown>> = {
+  ...untilChecks,
+  until: /* @__PURE__ */ checkThat("a function", (value) => typeof value === "function"),
+};
+
 const checksOf: Readonly<Record<CallKind, Checks<object>>> = {
   call: callChecks,
   page: pageChecks,
@@ -79,6 +85,7 @@ const checksOf: Readonly<Record<CallKind, Checks<object>>> = {
   bytes: byteChecks,
   events: eventChecks,
   until: untilChecks,
+  wait: waitChecks,
 };
 
 /** Mistake in the options of a call; undefined if they are right. */

@@ -5,6 +5,7 @@ import { BodyBudget } from "../body/body-budget.ts";
 import { bodyBeside } from "../node/body-beside.ts";
 import { BodyDeadlines } from "../node/body-deadlines.ts";
 import { joinHeaders } from "../node/join-headers.ts";
+import { NodeConnections } from "../node/connections/node-connections.ts";
 import { defaultBodyTimeout, NodeCarrier } from "../node/node-carrier.ts";
 import type { NodeRequest, NodeResponse } from "../node/node-message.ts";
 import { type NodeListenerOptions, nodeOptions } from "../node/to-node-listener.ts";
@@ -60,11 +61,13 @@ export function fastifyPlugin(server: Server, options: NodeListenerOptions = {})
   checkAdapter("fastifyPlugin", server, options, nodeOptions);
   const deadlines = new BodyDeadlines(options.bodyTimeout ?? defaultBodyTimeout);
   const budget = new BodyBudget(options.bodies);
+  const connections = new NodeConnections(options.connections);
   return (instance, _, done) => {
     instance.removeAllContentTypeParsers();
     instance.addContentTypeParser("*", (_request, _payload, parsed) => parsed(null));
     instance.all("/*", async ({ raw }, reply) => {
       const { prefix } = instance;
+      await connections.turn(raw, reply.raw);
       const carried = new NodeCarrier(raw, reply.raw, deadlines, budget, false, false, prefix);
       const answer = await server(carried);
       reply.code(answer.status);

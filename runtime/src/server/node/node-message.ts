@@ -32,6 +32,8 @@ export interface NodeRequest {
 /** The part of Node's ServerResponse or Http2ServerResponse that is used. */
 export interface NodeResponse {
   readonly writableEnded: boolean;
+  /** Whether everything was handed to the network. */
+  readonly writableFinished?: boolean;
   readonly destroyed?: boolean;
   /** HTTP/2 only. */
   readonly stream?: { close(code?: number): void };

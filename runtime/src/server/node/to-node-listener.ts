@@ -5,6 +5,9 @@ import { BodyBudget, type BodyBounds, checkBodyBounds } from "../body/body-budge
 import { bodyBeside, headersBefore } from "./body-beside.ts";
 import { BodyDeadlines } from "./body-deadlines.ts";
 import { clientError } from "./client-error.ts";
+import { attachTo, type NodeServer } from "./connections/attach-to.ts";
+import { checkConnectionBounds, type ConnectionBounds } from "./connections/connection-bounds.ts";
+import { type ConnectionCounts, NodeConnections } from "./connections/node-connections.ts";
 import { isAsyncIterable } from "../../stream/byte-stream.ts";
 import { joinHeaders } from "./join-headers.ts";
 import { linger } from "./linger.ts";
@@ -19,11 +22,14 @@ export interface NodeListenerOptions {
   readonly bodyTimeout?: number | undefined;
   /** Bounds of the bodies that are being received at one time: 64 MiB together. */
   readonly bodies?: BodyBounds<NodeRequest> | undefined;
+  /** Bounds of connections, of their waiting requests, and of clients that do not read. */
+  readonly connections?: ConnectionBounds | undefined;
 }
 
 export const nodeOptions: Checks<NodeListenerOptions> = {
   bodyTimeout: checkTime,
   bodies: checkBodyBounds,
+  connections: checkConnectionBounds,
 };
 
 /**
@@ -50,6 +56,20 @@ export interface NodeListener {
   readonly clientError: typeof clientError;
   /** Bytes of bodies that have arrived in part, such as for a metric. */
   readonly receivedBytes: () => number;
+  /** Numbers of its connections, such as for metrics. */
+  readonly connections: () => ConnectionCounts;
+  /**
+   * Handles a request of another listener in its turn, such as one of pages beside the server: after the requests before
+   * it on its connection. This listener does so by itself.
+   */
+  readonly inTurn: (request: NodeRequest, response: NodeResponse, handle: () => void) => void;
+  /**
+   * Connects the listener to what a server of Node.js tells beside requests: connections, which it then bounds, sessions
+   * of HTTP/2, and the three events above, unless they have listeners. It sets `headersTimeout` and `keepAliveTimeout`.
+   *
+   * @returns the server
+   */
+  readonly attachTo: <Http extends NodeServer>(http: Http) => Http;
 }
 
 /**
@@ -61,29 +81,41 @@ export function toNodeListener(server: Server, options: NodeListenerOptions = {}
   checkAdapter("toNodeListener", server, options, nodeOptions);
   const deadlines = new BodyDeadlines(options.bodyTimeout ?? defaultBodyTimeout);
   const budget = new BodyBudget(options.bodies);
+  const connections = new NodeConnections(options.connections);
+  const handle = (
+    request: NodeRequest,
+    response: NodeResponse,
+    isWaiting: boolean,
+    next?: (error?: unknown) => void,
+  ): void =>
+    connections.inTurn(request, response, () => {
+      if (next === undefined && isRefused(request, response)) return;
+      void respond(
+        server,
+        new NodeCarrier(request, response, deadlines, budget, isWaiting, next !== undefined),
+        next,
+      );
+    });
   const listener = (
     request: NodeRequest,
     response: NodeResponse,
     next?: (error?: unknown) => void,
-  ): void => {
-    if (next === undefined && isRefused(request, response)) return;
-    void respond(
-      server,
-      new NodeCarrier(request, response, deadlines, budget, false, next !== undefined),
-      next,
-    );
+  ): void => handle(request, response, false, next);
+  const events = {
+    clientError,
+    checkExpectation: (request: NodeRequest, response: NodeResponse): void =>
+      connections.inTurn(request, response, () =>
+        refuseMessage(request, response, 417, "The only expectation that is met is 100-continue."),
+      ),
+    checkContinue: (request: NodeRequest, response: NodeResponse): void =>
+      handle(request, response, true),
   };
   return Object.assign(listener, {
-    clientError,
-    checkExpectation: (request: NodeRequest, response: NodeResponse): void => {
-      refuseMessage(request, response, 417, "The only expectation that is met is 100-continue.");
-    },
-    checkContinue: (request: NodeRequest, response: NodeResponse): void => {
-      if (isRefused(request, response)) return;
-      const carrier = new NodeCarrier(request, response, deadlines, budget, true, false);
-      void respond(server, carrier, undefined);
-    },
+    ...events,
     receivedBytes: () => budget.bytes,
+    connections: () => connections.counts,
+    inTurn: connections.inTurn.bind(connections),
+    attachTo: <Http extends NodeServer>(http: Http): Http => attachTo(http, connections, events),
   });
 }
 

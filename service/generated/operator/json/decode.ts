@@ -35,10 +35,17 @@ import type {
   ManagementServer,
   Order,
   OrderComponent,
+  OrderComponentType,
+  OrderComponentTypeValue,
+  OrderCostModel,
+  OrderCostModelValue,
   OrderDestination,
   OrderDestinationPlacementAttributesItem,
   OrderDisk,
   OrderNetwork,
+  OrderNetworkSettings,
+  OrderNetworkSettingsValue,
+  OrderNetworkSettingsValuePool,
   OrderOrganization,
   OrderOrganizationValue,
   OrderTemplate,
@@ -79,6 +86,7 @@ const names5 = /* @__PURE__ */ new JsonNames(
     "name",
     "service",
     "type",
+    "componentType",
     "managementServerType",
     "cpus",
     "memoryKb",
@@ -87,70 +95,86 @@ const names5 = /* @__PURE__ */ new JsonNames(
     "guestOs",
     "template",
     "destination",
+    "costModel",
     "attributes",
     "settings",
   ],
   "open",
-  [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
+  [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14],
 );
 const names6 = /* @__PURE__ */ new JsonNames(["name", "tier", "kb"], "open", [0, 1, 2]);
-const names7 = /* @__PURE__ */ new JsonNames(["name", "zone", "address"], "open", [0, 1, 2]);
+const names7 = /* @__PURE__ */ new JsonNames(
+  ["name", "zone", "network", "address", "settings"],
+  "open",
+  [0, 1, 2, 3, 4],
+);
 const names8 = /* @__PURE__ */ new JsonNames(
+  ["pool", "subnetMask", "prefixLength", "defaultGateway", "dnsServers", "dnsSuffix"],
+  "open",
+  [0, 1, 2, 3, 4, 5],
+);
+const names9 = /* @__PURE__ */ new JsonNames(["id", "name", "description"], "open", [0, 1, 2]);
+const names10 = /* @__PURE__ */ new JsonNames(
+  ["id", "name", "pricingPlan", "currency"],
+  "open",
+  [0, 1, 2, 3],
+);
+const names11 = /* @__PURE__ */ new JsonNames(
   ["id", "name", "template", "cloudTemplateUrl", "cloudTemplateBody"],
   "rest",
   [0],
 );
-const names9 = /* @__PURE__ */ new JsonNames(
+const names12 = /* @__PURE__ */ new JsonNames(
   ["id", "name", "type", "managementServer", "target", "placementAttributes"],
   "open",
   [0, 1, 2, 3, 4, 5],
 );
-const names10 = /* @__PURE__ */ new JsonNames(["name", "values"], "open", [0, 1]);
-const names11 = /* @__PURE__ */ new JsonNames(["machines"], "open", [0]);
-const names12 = /* @__PURE__ */ new JsonNames(["component", "name"], "open", [0, 1]);
-const names13 = /* @__PURE__ */ new JsonNames(
+const names13 = /* @__PURE__ */ new JsonNames(["name", "values"], "open", [0, 1]);
+const names14 = /* @__PURE__ */ new JsonNames(["machines"], "open", [0]);
+const names15 = /* @__PURE__ */ new JsonNames(["component", "name"], "open", [0, 1]);
+const names16 = /* @__PURE__ */ new JsonNames(
   ["name", "username", "password", "rsa"],
   "open",
   [1, 2, 3],
 );
-const names14 = /* @__PURE__ */ new JsonNames(
+const names17 = /* @__PURE__ */ new JsonNames(
   ["workflow", "step", "target", "guestCredential", "domainCredential"],
   "open",
   [0, 1, 2, 3, 4],
 );
-const names15 = /* @__PURE__ */ new JsonNames(
+const names18 = /* @__PURE__ */ new JsonNames(
   ["id", "name", "type", "condition"],
   "open",
   [0, 1, 2, 3],
 );
-const names16 = /* @__PURE__ */ new JsonNames(
+const names19 = /* @__PURE__ */ new JsonNames(
   ["requestId", "component", "machine"],
   "open",
   [0, 1, 2],
 );
-const names17 = /* @__PURE__ */ new JsonNames(
+const names20 = /* @__PURE__ */ new JsonNames(
   ["id", "name", "serverType", "address", "port", "username", "login"],
   "open",
   [0, 1, 2, 3, 4, 5, 6],
 );
-const names18 = /* @__PURE__ */ new JsonNames(
+const names21 = /* @__PURE__ */ new JsonNames(
   ["serverType", "address", "port", "username", "version"],
   "open",
   [0, 1, 2, 3, 4],
 );
-const names19 = /* @__PURE__ */ new JsonNames(["objects"], "open", [0]);
-const names20 = /* @__PURE__ */ new JsonNames(
+const names22 = /* @__PURE__ */ new JsonNames(["objects"], "open", [0]);
+const names23 = /* @__PURE__ */ new JsonNames(
   ["remoteId", "type", "name", "parent", "usableBy", "fields", "references", "lists"],
   "open",
   [0, 1, 2, 3, 4, 5, 6, 7],
 );
-const names21 = /* @__PURE__ */ new JsonNames(["server", "settings"], "open", [0, 1]);
-const names22 = /* @__PURE__ */ new JsonNames(["server", "attributes"], "open", [0, 1]);
-const names23 = /* @__PURE__ */ new JsonNames(["name"], "rest");
-const names24 = /* @__PURE__ */ new JsonNames(["id", "name", "model"], "open", [0, 1, 2]);
-const names25 = /* @__PURE__ */ new JsonNames(["name", "cost"], "open", [0, 1]);
-const names26 = /* @__PURE__ */ new JsonNames(["os", "cost"], "open", [0, 1]);
-const names27 = /* @__PURE__ */ new JsonNames(
+const names24 = /* @__PURE__ */ new JsonNames(["server", "settings"], "open", [0, 1]);
+const names25 = /* @__PURE__ */ new JsonNames(["server", "attributes"], "open", [0, 1]);
+const names26 = /* @__PURE__ */ new JsonNames(["name"], "rest");
+const names27 = /* @__PURE__ */ new JsonNames(["id", "name", "model"], "open", [0, 1, 2]);
+const names28 = /* @__PURE__ */ new JsonNames(["name", "cost"], "open", [0, 1]);
+const names29 = /* @__PURE__ */ new JsonNames(["os", "cost"], "open", [0, 1]);
+const names30 = /* @__PURE__ */ new JsonNames(
   [
     "currency",
     "reservedMemoryCost",
@@ -256,6 +280,94 @@ export function decodeOrderNetworkJson(
   options?: JsonDecodeOptions,
 ): OrderNetwork {
   return decodeJson(input, readOrderNetwork, options) as OrderNetwork;
+}
+
+/**
+ * Reads OrderNetworkSettings from JSON.
+ *
+ * @throws {DecodeError} the text is not JSON, or the value is not valid
+ */
+export function decodeOrderNetworkSettingsJson(
+  input: Uint8Array | string,
+  options?: JsonDecodeOptions,
+): OrderNetworkSettings {
+  return decodeJson(input, readOrderNetworkSettings, options) as OrderNetworkSettings;
+}
+
+/**
+ * Reads OrderNetworkSettingsValue from JSON.
+ *
+ * @throws {DecodeError} the text is not JSON, or the value is not valid
+ */
+export function decodeOrderNetworkSettingsValueJson(
+  input: Uint8Array | string,
+  options?: JsonDecodeOptions,
+): OrderNetworkSettingsValue {
+  return decodeJson(input, readOrderNetworkSettingsValue, options) as OrderNetworkSettingsValue;
+}
+
+/**
+ * Reads OrderNetworkSettingsValuePool from JSON.
+ *
+ * @throws {DecodeError} the text is not JSON, or the value is not valid
+ */
+export function decodeOrderNetworkSettingsValuePoolJson(
+  input: Uint8Array | string,
+  options?: JsonDecodeOptions,
+): OrderNetworkSettingsValuePool {
+  return decodeJson(
+    input,
+    readOrderNetworkSettingsValuePool,
+    options,
+  ) as OrderNetworkSettingsValuePool;
+}
+
+/**
+ * Reads OrderComponentType from JSON.
+ *
+ * @throws {DecodeError} the text is not JSON, or the value is not valid
+ */
+export function decodeOrderComponentTypeJson(
+  input: Uint8Array | string,
+  options?: JsonDecodeOptions,
+): OrderComponentType {
+  return decodeJson(input, readOrderComponentType, options) as OrderComponentType;
+}
+
+/**
+ * Reads OrderComponentTypeValue from JSON.
+ *
+ * @throws {DecodeError} the text is not JSON, or the value is not valid
+ */
+export function decodeOrderComponentTypeValueJson(
+  input: Uint8Array | string,
+  options?: JsonDecodeOptions,
+): OrderComponentTypeValue {
+  return decodeJson(input, readOrderComponentTypeValue, options) as OrderComponentTypeValue;
+}
+
+/**
+ * Reads OrderCostModel from JSON.
+ *
+ * @throws {DecodeError} the text is not JSON, or the value is not valid
+ */
+export function decodeOrderCostModelJson(
+  input: Uint8Array | string,
+  options?: JsonDecodeOptions,
+): OrderCostModel {
+  return decodeJson(input, readOrderCostModel, options) as OrderCostModel;
+}
+
+/**
+ * Reads OrderCostModelValue from JSON.
+ *
+ * @throws {DecodeError} the text is not JSON, or the value is not valid
+ */
+export function decodeOrderCostModelValueJson(
+  input: Uint8Array | string,
+  options?: JsonDecodeOptions,
+): OrderCostModelValue {
+  return decodeJson(input, readOrderCostModelValue, options) as OrderCostModelValue;
 }
 
 /**
@@ -711,38 +823,44 @@ function readOrderComponent(r: JsonReader): OrderComponent {
         value.type = readJsonString(r);
         break;
       case 3:
-        value.managementServerType = readJsonString(r);
+        value.componentType = readOrderComponentType(r);
         break;
       case 4:
-        value.cpus = readJsonNullable(r, integer1);
+        value.managementServerType = readJsonString(r);
         break;
       case 5:
-        value.memoryKb = integer2(r);
+        value.cpus = readJsonNullable(r, integer1);
         break;
       case 6:
-        value.disks = readJsonArray(r, readOrderDisk);
+        value.memoryKb = integer2(r);
         break;
       case 7:
-        value.networks = readJsonArray(r, readOrderNetwork);
+        value.disks = readJsonArray(r, readOrderDisk);
         break;
       case 8:
-        value.guestOs = readJsonNullable(r, readJsonString);
+        value.networks = readJsonArray(r, readOrderNetwork);
         break;
       case 9:
-        value.template = readOrderTemplate(r);
+        value.guestOs = readJsonNullable(r, readJsonString);
         break;
       case 10:
-        value.destination = readJsonNullable(r, readOrderDestination);
+        value.template = readOrderTemplate(r);
         break;
       case 11:
-        value.attributes = readJsonMap(r, readJsonString);
+        value.destination = readJsonNullable(r, readOrderDestination);
         break;
       case 12:
+        value.costModel = readOrderCostModel(r);
+        break;
+      case 13:
+        value.attributes = readJsonMap(r, readJsonString);
+        break;
+      case 14:
         value.settings = readJsonMap(r, readJsonAny);
         break;
     }
   }
-  if ((seen & 8191) !== 8191) missingJsonProperties(r, at, names5, value);
+  if ((seen & 32767) !== 32767) missingJsonProperties(r, at, names5, value);
   return value;
 }
 
@@ -790,11 +908,145 @@ function readOrderNetwork(r: JsonReader): OrderNetwork {
         value.zone = readJsonString(r);
         break;
       case 2:
+        value.network = readJsonNullable(r, readReference);
+        break;
+      case 3:
         value.address = readJsonNullable(r, readJsonString);
+        break;
+      case 4:
+        value.settings = readOrderNetworkSettings(r);
         break;
     }
   }
-  if ((seen & 7) !== 7) missingJsonProperties(r, at, names7, value);
+  if ((seen & 31) !== 31) missingJsonProperties(r, at, names7, value);
+  return value;
+}
+
+function readOrderNetworkSettings(r: JsonReader): OrderNetworkSettings {
+  const value = readJsonNullable(r, readOrderNetworkSettingsValue);
+  return value;
+}
+
+function readOrderNetworkSettingsValue(r: JsonReader): OrderNetworkSettingsValue {
+  const at = r.pos;
+  const value = {} as OrderNetworkSettingsValue;
+  let seen = 0;
+  for (
+    let k = openJsonObject(r, names8, value);
+    k >= 0;
+    k = nextJsonProperty(r, names8, k, value)
+  ) {
+    seen |= 1 << k;
+    switch (k) {
+      case 0:
+        value.pool = readOrderNetworkSettingsValuePool(r);
+        break;
+      case 1:
+        value.subnetMask = readJsonNullable(r, readJsonString);
+        break;
+      case 2:
+        value.prefixLength = readJsonNullable(r, integer3);
+        break;
+      case 3:
+        value.defaultGateway = readJsonNullable(r, readJsonString);
+        break;
+      case 4:
+        value.dnsServers = readJsonArray(r, readJsonString);
+        break;
+      case 5:
+        value.dnsSuffix = readJsonNullable(r, readJsonString);
+        break;
+    }
+  }
+  if ((seen & 63) !== 63) missingJsonProperties(r, at, names8, value);
+  return value;
+}
+
+function readOrderNetworkSettingsValuePool(r: JsonReader): OrderNetworkSettingsValuePool {
+  const at = r.pos;
+  const value = {} as OrderNetworkSettingsValuePool;
+  let seen = 0;
+  for (
+    let k = openJsonObject(r, names4, value);
+    k >= 0;
+    k = nextJsonProperty(r, names4, k, value)
+  ) {
+    seen |= 1 << k;
+    switch (k) {
+      case 0:
+        value.id = integer2(r);
+        break;
+      case 1:
+        value.name = readJsonNullable(r, readJsonString);
+        break;
+    }
+  }
+  if ((seen & 3) !== 3) missingJsonProperties(r, at, names4, value);
+  return value;
+}
+
+function readOrderComponentType(r: JsonReader): OrderComponentType {
+  const value = readJsonNullable(r, readOrderComponentTypeValue);
+  return value;
+}
+
+function readOrderComponentTypeValue(r: JsonReader): OrderComponentTypeValue {
+  const at = r.pos;
+  const value = {} as OrderComponentTypeValue;
+  let seen = 0;
+  for (
+    let k = openJsonObject(r, names9, value);
+    k >= 0;
+    k = nextJsonProperty(r, names9, k, value)
+  ) {
+    seen |= 1 << k;
+    switch (k) {
+      case 0:
+        value.id = integer2(r);
+        break;
+      case 1:
+        value.name = readJsonString(r);
+        break;
+      case 2:
+        value.description = readJsonNullable(r, readJsonString);
+        break;
+    }
+  }
+  if ((seen & 7) !== 7) missingJsonProperties(r, at, names9, value);
+  return value;
+}
+
+function readOrderCostModel(r: JsonReader): OrderCostModel {
+  const value = readJsonNullable(r, readOrderCostModelValue);
+  return value;
+}
+
+function readOrderCostModelValue(r: JsonReader): OrderCostModelValue {
+  const at = r.pos;
+  const value = {} as OrderCostModelValue;
+  let seen = 0;
+  for (
+    let k = openJsonObject(r, names10, value);
+    k >= 0;
+    k = nextJsonProperty(r, names10, k, value)
+  ) {
+    seen |= 1 << k;
+    switch (k) {
+      case 0:
+        value.id = integer2(r);
+        break;
+      case 1:
+        value.name = readJsonNullable(r, readJsonString);
+        break;
+      case 2:
+        value.pricingPlan = readJsonNullable(r, readJsonString);
+        break;
+      case 3:
+        value.currency = readJsonNullable(r, readJsonString);
+        break;
+    }
+  }
+  if ((seen & 15) !== 15) missingJsonProperties(r, at, names10, value);
   return value;
 }
 
@@ -808,9 +1060,9 @@ function readOrderTemplateValue(r: JsonReader): OrderTemplateValue {
   const value = {} as OrderTemplateValue;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names8, value);
+    let k = openJsonObject(r, names11, value);
     k >= 0;
-    k = nextJsonProperty(r, names8, k, value)
+    k = nextJsonProperty(r, names11, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -834,7 +1086,7 @@ function readOrderTemplateValue(r: JsonReader): OrderTemplateValue {
         break;
     }
   }
-  if ((seen & 1) !== 1) missingJsonProperties(r, at, names8, value);
+  if ((seen & 1) !== 1) missingJsonProperties(r, at, names11, value);
   return value;
 }
 
@@ -843,9 +1095,9 @@ function readOrderDestination(r: JsonReader): OrderDestination {
   const value = {} as OrderDestination;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names9, value);
+    let k = openJsonObject(r, names12, value);
     k >= 0;
-    k = nextJsonProperty(r, names9, k, value)
+    k = nextJsonProperty(r, names12, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -869,7 +1121,7 @@ function readOrderDestination(r: JsonReader): OrderDestination {
         break;
     }
   }
-  if ((seen & 63) !== 63) missingJsonProperties(r, at, names9, value);
+  if ((seen & 63) !== 63) missingJsonProperties(r, at, names12, value);
   return value;
 }
 
@@ -880,9 +1132,9 @@ function readOrderDestinationPlacementAttributesItem(
   const value = {} as OrderDestinationPlacementAttributesItem;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names10, value);
+    let k = openJsonObject(r, names13, value);
     k >= 0;
-    k = nextJsonProperty(r, names10, k, value)
+    k = nextJsonProperty(r, names13, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -894,7 +1146,7 @@ function readOrderDestinationPlacementAttributesItem(
         break;
     }
   }
-  if ((seen & 3) !== 3) missingJsonProperties(r, at, names10, value);
+  if ((seen & 3) !== 3) missingJsonProperties(r, at, names13, value);
   return value;
 }
 
@@ -903,9 +1155,9 @@ function readDeployment(r: JsonReader): Deployment {
   const value = {} as Deployment;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names11, value);
+    let k = openJsonObject(r, names14, value);
     k >= 0;
-    k = nextJsonProperty(r, names11, k, value)
+    k = nextJsonProperty(r, names14, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -914,7 +1166,7 @@ function readDeployment(r: JsonReader): Deployment {
         break;
     }
   }
-  if ((seen & 1) !== 1) missingJsonProperties(r, at, names11, value);
+  if ((seen & 1) !== 1) missingJsonProperties(r, at, names14, value);
   return value;
 }
 
@@ -923,9 +1175,9 @@ function readDeploymentMachinesItem(r: JsonReader): DeploymentMachinesItem {
   const value = {} as DeploymentMachinesItem;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names12, value);
+    let k = openJsonObject(r, names15, value);
     k >= 0;
-    k = nextJsonProperty(r, names12, k, value)
+    k = nextJsonProperty(r, names15, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -937,7 +1189,7 @@ function readDeploymentMachinesItem(r: JsonReader): DeploymentMachinesItem {
         break;
     }
   }
-  if ((seen & 3) !== 3) missingJsonProperties(r, at, names12, value);
+  if ((seen & 3) !== 3) missingJsonProperties(r, at, names15, value);
   return value;
 }
 
@@ -946,9 +1198,9 @@ function readLogin(r: JsonReader): Login {
   const value = {} as Login;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names13, value);
+    let k = openJsonObject(r, names16, value);
     k >= 0;
-    k = nextJsonProperty(r, names13, k, value)
+    k = nextJsonProperty(r, names16, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -966,7 +1218,7 @@ function readLogin(r: JsonReader): Login {
         break;
     }
   }
-  if ((seen & 14) !== 14) missingJsonProperties(r, at, names13, value);
+  if ((seen & 14) !== 14) missingJsonProperties(r, at, names16, value);
   return value;
 }
 
@@ -975,9 +1227,9 @@ function readStepRun(r: JsonReader): StepRun {
   const value = {} as StepRun;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names14, value);
+    let k = openJsonObject(r, names17, value);
     k >= 0;
-    k = nextJsonProperty(r, names14, k, value)
+    k = nextJsonProperty(r, names17, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -998,7 +1250,7 @@ function readStepRun(r: JsonReader): StepRun {
         break;
     }
   }
-  if ((seen & 31) !== 31) missingJsonProperties(r, at, names14, value);
+  if ((seen & 31) !== 31) missingJsonProperties(r, at, names17, value);
   return value;
 }
 
@@ -1007,9 +1259,9 @@ function readStepRunStep(r: JsonReader): StepRunStep {
   const value = {} as StepRunStep;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names15, value);
+    let k = openJsonObject(r, names18, value);
     k >= 0;
-    k = nextJsonProperty(r, names15, k, value)
+    k = nextJsonProperty(r, names18, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -1027,7 +1279,7 @@ function readStepRunStep(r: JsonReader): StepRunStep {
         break;
     }
   }
-  if ((seen & 15) !== 15) missingJsonProperties(r, at, names15, value);
+  if ((seen & 15) !== 15) missingJsonProperties(r, at, names18, value);
   return value;
 }
 
@@ -1036,9 +1288,9 @@ function readStepRunTarget(r: JsonReader): StepRunTarget {
   const value = {} as StepRunTarget;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names16, value);
+    let k = openJsonObject(r, names19, value);
     k >= 0;
-    k = nextJsonProperty(r, names16, k, value)
+    k = nextJsonProperty(r, names19, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -1053,7 +1305,7 @@ function readStepRunTarget(r: JsonReader): StepRunTarget {
         break;
     }
   }
-  if ((seen & 7) !== 7) missingJsonProperties(r, at, names16, value);
+  if ((seen & 7) !== 7) missingJsonProperties(r, at, names19, value);
   return value;
 }
 
@@ -1062,9 +1314,9 @@ function readManagementServer(r: JsonReader): ManagementServer {
   const value = {} as ManagementServer;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names17, value);
+    let k = openJsonObject(r, names20, value);
     k >= 0;
-    k = nextJsonProperty(r, names17, k, value)
+    k = nextJsonProperty(r, names20, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -1091,7 +1343,7 @@ function readManagementServer(r: JsonReader): ManagementServer {
         break;
     }
   }
-  if ((seen & 127) !== 127) missingJsonProperties(r, at, names17, value);
+  if ((seen & 127) !== 127) missingJsonProperties(r, at, names20, value);
   return value;
 }
 
@@ -1100,9 +1352,9 @@ function readServerFacts(r: JsonReader): ServerFacts {
   const value = {} as ServerFacts;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names18, value);
+    let k = openJsonObject(r, names21, value);
     k >= 0;
-    k = nextJsonProperty(r, names18, k, value)
+    k = nextJsonProperty(r, names21, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -1113,7 +1365,7 @@ function readServerFacts(r: JsonReader): ServerFacts {
         value.address = text2(r);
         break;
       case 2:
-        value.port = integer3(r);
+        value.port = integer4(r);
         break;
       case 3:
         value.username = text2(r);
@@ -1123,7 +1375,7 @@ function readServerFacts(r: JsonReader): ServerFacts {
         break;
     }
   }
-  if ((seen & 31) !== 31) missingJsonProperties(r, at, names18, value);
+  if ((seen & 31) !== 31) missingJsonProperties(r, at, names21, value);
   return value;
 }
 
@@ -1132,9 +1384,9 @@ function readInventoryList(r: JsonReader): InventoryList {
   const value = {} as InventoryList;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names19, value);
+    let k = openJsonObject(r, names22, value);
     k >= 0;
-    k = nextJsonProperty(r, names19, k, value)
+    k = nextJsonProperty(r, names22, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -1143,7 +1395,7 @@ function readInventoryList(r: JsonReader): InventoryList {
         break;
     }
   }
-  if ((seen & 1) !== 1) missingJsonProperties(r, at, names19, value);
+  if ((seen & 1) !== 1) missingJsonProperties(r, at, names22, value);
   return value;
 }
 
@@ -1152,9 +1404,9 @@ function readManagedObject(r: JsonReader): ManagedObject {
   const value = {} as ManagedObject;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names20, value);
+    let k = openJsonObject(r, names23, value);
     k >= 0;
-    k = nextJsonProperty(r, names20, k, value)
+    k = nextJsonProperty(r, names23, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -1184,7 +1436,7 @@ function readManagedObject(r: JsonReader): ManagedObject {
         break;
     }
   }
-  if ((seen & 255) !== 255) missingJsonProperties(r, at, names20, value);
+  if ((seen & 255) !== 255) missingJsonProperties(r, at, names23, value);
   return value;
 }
 
@@ -1193,9 +1445,9 @@ function readServerChange(r: JsonReader): ServerChange {
   const value = {} as ServerChange;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names21, value);
+    let k = openJsonObject(r, names24, value);
     k >= 0;
-    k = nextJsonProperty(r, names21, k, value)
+    k = nextJsonProperty(r, names24, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -1207,7 +1459,7 @@ function readServerChange(r: JsonReader): ServerChange {
         break;
     }
   }
-  if ((seen & 3) !== 3) missingJsonProperties(r, at, names21, value);
+  if ((seen & 3) !== 3) missingJsonProperties(r, at, names24, value);
   return value;
 }
 
@@ -1216,9 +1468,9 @@ function readAttributeDefinitions(r: JsonReader): AttributeDefinitions {
   const value = {} as AttributeDefinitions;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names22, value);
+    let k = openJsonObject(r, names25, value);
     k >= 0;
-    k = nextJsonProperty(r, names22, k, value)
+    k = nextJsonProperty(r, names25, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -1230,16 +1482,16 @@ function readAttributeDefinitions(r: JsonReader): AttributeDefinitions {
         break;
     }
   }
-  if ((seen & 3) !== 3) missingJsonProperties(r, at, names22, value);
+  if ((seen & 3) !== 3) missingJsonProperties(r, at, names25, value);
   return value;
 }
 
 function readAttributeDefinitionsAttributesItem(r: JsonReader): AttributeDefinitionsAttributesItem {
   const value = {} as AttributeDefinitionsAttributesItem;
   for (
-    let k = openJsonObject(r, names23, value);
+    let k = openJsonObject(r, names26, value);
     k >= 0;
-    k = nextJsonProperty(r, names23, k, value)
+    k = nextJsonProperty(r, names26, k, value)
   ) {
     switch (k) {
       case 0:
@@ -1258,9 +1510,9 @@ function readAskedCostModel(r: JsonReader): AskedCostModel {
   const value = {} as AskedCostModel;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names24, value);
+    let k = openJsonObject(r, names27, value);
     k >= 0;
-    k = nextJsonProperty(r, names24, k, value)
+    k = nextJsonProperty(r, names27, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -1275,7 +1527,7 @@ function readAskedCostModel(r: JsonReader): AskedCostModel {
         break;
     }
   }
-  if ((seen & 7) !== 7) missingJsonProperties(r, at, names24, value);
+  if ((seen & 7) !== 7) missingJsonProperties(r, at, names27, value);
   return value;
 }
 
@@ -1284,9 +1536,9 @@ function readTierPrice(r: JsonReader): TierPrice {
   const value = {} as TierPrice;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names25, value);
+    let k = openJsonObject(r, names28, value);
     k >= 0;
-    k = nextJsonProperty(r, names25, k, value)
+    k = nextJsonProperty(r, names28, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -1298,7 +1550,7 @@ function readTierPrice(r: JsonReader): TierPrice {
         break;
     }
   }
-  if ((seen & 3) !== 3) missingJsonProperties(r, at, names25, value);
+  if ((seen & 3) !== 3) missingJsonProperties(r, at, names28, value);
   return value;
 }
 
@@ -1307,9 +1559,9 @@ function readSystemPrice(r: JsonReader): SystemPrice {
   const value = {} as SystemPrice;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names26, value);
+    let k = openJsonObject(r, names29, value);
     k >= 0;
-    k = nextJsonProperty(r, names26, k, value)
+    k = nextJsonProperty(r, names29, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -1321,7 +1573,7 @@ function readSystemPrice(r: JsonReader): SystemPrice {
         break;
     }
   }
-  if ((seen & 3) !== 3) missingJsonProperties(r, at, names26, value);
+  if ((seen & 3) !== 3) missingJsonProperties(r, at, names29, value);
   return value;
 }
 
@@ -1333,9 +1585,9 @@ function readPrice(r: JsonReader): Price {
 function readPrices(r: JsonReader): Prices {
   const value = {} as Prices;
   for (
-    let k = openJsonObject(r, names27, value);
+    let k = openJsonObject(r, names30, value);
     k >= 0;
-    k = nextJsonProperty(r, names27, k, value)
+    k = nextJsonProperty(r, names30, k, value)
   ) {
     switch (k) {
       case 0:
@@ -1384,6 +1636,15 @@ function integer2(r: JsonReader): number {
   return value;
 }
 
+function integer3(r: JsonReader): number {
+  const at = r.pos;
+  const value = readJsonInteger(r);
+  if (value !== (value | 0)) r.invalid(at, "format", "an integer of 32 bits");
+  if (value < 0) r.invalid(at, "minimum", "at least 0");
+  if (value > 128) r.invalid(at, "maximum", "at most 128");
+  return value;
+}
+
 function list1(r: JsonReader): DeploymentMachinesItem[] {
   const at = r.pos;
   const value = readJsonArray(r, readDeploymentMachinesItem);
@@ -1408,7 +1669,7 @@ function text2(r: JsonReader): string {
   return value;
 }
 
-function integer3(r: JsonReader): number {
+function integer4(r: JsonReader): number {
   const at = r.pos;
   const value = readJsonInteger(r);
   if (value !== (value | 0)) r.invalid(at, "format", "an integer of 32 bits");

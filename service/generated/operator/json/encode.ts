@@ -27,10 +27,17 @@ import type {
   ManagementServer,
   Order,
   OrderComponent,
+  OrderComponentType,
+  OrderComponentTypeValue,
+  OrderCostModel,
+  OrderCostModelValue,
   OrderDestination,
   OrderDestinationPlacementAttributesItem,
   OrderDisk,
   OrderNetwork,
+  OrderNetworkSettings,
+  OrderNetworkSettingsValue,
+  OrderNetworkSettingsValuePool,
   OrderOrganization,
   OrderOrganizationValue,
   OrderTemplate,
@@ -138,6 +145,90 @@ export function encodeOrderDiskJson(value: OrderDisk, options?: JsonEncodeOption
  */
 export function encodeOrderNetworkJson(value: OrderNetwork, options?: JsonEncodeOptions): string {
   return encodeJson(value, writeOrderNetwork, options);
+}
+
+/**
+ * Writes OrderNetworkSettings as JSON.
+ *
+ * @throws {EncodeError} the value is not one of its type, or holds what JSON cannot carry
+ */
+export function encodeOrderNetworkSettingsJson(
+  value: OrderNetworkSettings,
+  options?: JsonEncodeOptions,
+): string {
+  return encodeJson(value, writeOrderNetworkSettings, options);
+}
+
+/**
+ * Writes OrderNetworkSettingsValue as JSON.
+ *
+ * @throws {EncodeError} the value is not one of its type, or holds what JSON cannot carry
+ */
+export function encodeOrderNetworkSettingsValueJson(
+  value: OrderNetworkSettingsValue,
+  options?: JsonEncodeOptions,
+): string {
+  return encodeJson(value, writeOrderNetworkSettingsValue, options);
+}
+
+/**
+ * Writes OrderNetworkSettingsValuePool as JSON.
+ *
+ * @throws {EncodeError} the value is not one of its type, or holds what JSON cannot carry
+ */
+export function encodeOrderNetworkSettingsValuePoolJson(
+  value: OrderNetworkSettingsValuePool,
+  options?: JsonEncodeOptions,
+): string {
+  return encodeJson(value, writeOrderNetworkSettingsValuePool, options);
+}
+
+/**
+ * Writes OrderComponentType as JSON.
+ *
+ * @throws {EncodeError} the value is not one of its type, or holds what JSON cannot carry
+ */
+export function encodeOrderComponentTypeJson(
+  value: OrderComponentType,
+  options?: JsonEncodeOptions,
+): string {
+  return encodeJson(value, writeOrderComponentType, options);
+}
+
+/**
+ * Writes OrderComponentTypeValue as JSON.
+ *
+ * @throws {EncodeError} the value is not one of its type, or holds what JSON cannot carry
+ */
+export function encodeOrderComponentTypeValueJson(
+  value: OrderComponentTypeValue,
+  options?: JsonEncodeOptions,
+): string {
+  return encodeJson(value, writeOrderComponentTypeValue, options);
+}
+
+/**
+ * Writes OrderCostModel as JSON.
+ *
+ * @throws {EncodeError} the value is not one of its type, or holds what JSON cannot carry
+ */
+export function encodeOrderCostModelJson(
+  value: OrderCostModel,
+  options?: JsonEncodeOptions,
+): string {
+  return encodeJson(value, writeOrderCostModel, options);
+}
+
+/**
+ * Writes OrderCostModelValue as JSON.
+ *
+ * @throws {EncodeError} the value is not one of its type, or holds what JSON cannot carry
+ */
+export function encodeOrderCostModelValueJson(
+  value: OrderCostModelValue,
+  options?: JsonEncodeOptions,
+): string {
+  return encodeJson(value, writeOrderCostModelValue, options);
 }
 
 /**
@@ -461,6 +552,8 @@ function writeOrderComponent(w: JsonWriter, value: OrderComponent): void {
   writeJsonString(w, value.service);
   w.out += ',"type":';
   writeJsonString(w, value.type);
+  w.out += ',"componentType":';
+  writeOrderComponentType(w, value.componentType);
   w.out += ',"managementServerType":';
   writeJsonString(w, value.managementServerType);
   w.out += ',"cpus":';
@@ -477,6 +570,8 @@ function writeOrderComponent(w: JsonWriter, value: OrderComponent): void {
   writeOrderTemplate(w, value.template);
   w.out += ',"destination":';
   writeJsonNullable(w, value.destination, writeOrderDestination);
+  w.out += ',"costModel":';
+  writeOrderCostModel(w, value.costModel);
   w.out += ',"attributes":';
   writeJsonMap(w, value.attributes, writeJsonString);
   w.out += ',"settings":';
@@ -501,8 +596,77 @@ function writeOrderNetwork(w: JsonWriter, value: OrderNetwork): void {
   writeJsonString(w, value.name);
   w.out += ',"zone":';
   writeJsonString(w, value.zone);
+  w.out += ',"network":';
+  writeJsonNullable(w, value.network, writeReference);
   w.out += ',"address":';
   writeJsonNullable(w, value.address, writeJsonString);
+  w.out += ',"settings":';
+  writeOrderNetworkSettings(w, value.settings);
+  w.out += "}";
+}
+
+function writeOrderNetworkSettings(w: JsonWriter, value: OrderNetworkSettings): void {
+  writeJsonNullable(w, value, writeOrderNetworkSettingsValue);
+}
+
+function writeOrderNetworkSettingsValue(w: JsonWriter, value: OrderNetworkSettingsValue): void {
+  openJson(w, value);
+  w.out += '{"pool":';
+  writeOrderNetworkSettingsValuePool(w, value.pool);
+  w.out += ',"subnetMask":';
+  writeJsonNullable(w, value.subnetMask, writeJsonString);
+  w.out += ',"prefixLength":';
+  writeJsonNullable(w, value.prefixLength, writeJsonInteger);
+  w.out += ',"defaultGateway":';
+  writeJsonNullable(w, value.defaultGateway, writeJsonString);
+  w.out += ',"dnsServers":';
+  writeJsonArray(w, value.dnsServers, writeJsonString);
+  w.out += ',"dnsSuffix":';
+  writeJsonNullable(w, value.dnsSuffix, writeJsonString);
+  w.out += "}";
+}
+
+function writeOrderNetworkSettingsValuePool(
+  w: JsonWriter,
+  value: OrderNetworkSettingsValuePool,
+): void {
+  openJson(w, value);
+  w.out += '{"id":';
+  writeJsonInteger(w, value.id);
+  w.out += ',"name":';
+  writeJsonNullable(w, value.name, writeJsonString);
+  w.out += "}";
+}
+
+function writeOrderComponentType(w: JsonWriter, value: OrderComponentType): void {
+  writeJsonNullable(w, value, writeOrderComponentTypeValue);
+}
+
+function writeOrderComponentTypeValue(w: JsonWriter, value: OrderComponentTypeValue): void {
+  openJson(w, value);
+  w.out += '{"id":';
+  writeJsonInteger(w, value.id);
+  w.out += ',"name":';
+  writeJsonString(w, value.name);
+  w.out += ',"description":';
+  writeJsonNullable(w, value.description, writeJsonString);
+  w.out += "}";
+}
+
+function writeOrderCostModel(w: JsonWriter, value: OrderCostModel): void {
+  writeJsonNullable(w, value, writeOrderCostModelValue);
+}
+
+function writeOrderCostModelValue(w: JsonWriter, value: OrderCostModelValue): void {
+  openJson(w, value);
+  w.out += '{"id":';
+  writeJsonInteger(w, value.id);
+  w.out += ',"name":';
+  writeJsonNullable(w, value.name, writeJsonString);
+  w.out += ',"pricingPlan":';
+  writeJsonNullable(w, value.pricingPlan, writeJsonString);
+  w.out += ',"currency":';
+  writeJsonNullable(w, value.currency, writeJsonString);
   w.out += "}";
 }
 

@@ -33,17 +33,23 @@ export class DirectSqliteAdapter extends SqliteAdapter {
   }
 }
 
+interface DialectOptions {
+  /** Most transactions that share one commit. */
+  readonly limit?: number;
+  /** Called for each statement that meets a damaged page. */
+  readonly onDamage?: ((found: string) => void) | undefined;
+}
+
 /** The embedded database, whose concurrent transactions share the wait for the disk. */
 export class GroupedSqliteDialect implements Dialect {
   readonly #database: Database.Database;
   readonly #commits: GroupCommit;
   readonly #statements: Statements;
 
-  /** @param limit most transactions that share one commit */
-  constructor(database: Database.Database, limit?: number) {
+  constructor(database: Database.Database, { limit, onDamage }: DialectOptions) {
     this.#database = database;
     this.#commits = new GroupCommit(database, limit);
-    this.#statements = new Statements(database);
+    this.#statements = new Statements(database, onDamage);
   }
 
   createDriver(): Driver {

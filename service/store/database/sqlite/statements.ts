@@ -1,5 +1,6 @@
 import type { QueryResult } from "kysely";
 import type Database from "libsql";
+import { isDamage } from "../database-errors.ts";
 
 type Statement = ReturnType<Database.Database["prepare"]>;
 
@@ -23,11 +24,24 @@ export class Statements {
   readonly #database: Database.Database;
   readonly #prepared = new Map<string, Prepared>();
 
-  constructor(database: Database.Database) {
+  readonly #onDamage: (found: string) => void;
+
+  /** @param onDamage called for each statement that meets a damaged page */
+  constructor(database: Database.Database, onDamage: (found: string) => void = () => {}) {
     this.#database = database;
+    this.#onDamage = onDamage;
   }
 
   run(sql: string, parameters: readonly unknown[]): QueryResult<unknown> {
+    try {
+      return this.#run(sql, parameters);
+    } catch (error) {
+      if (isDamage(error)) this.#onDamage((error as Error).message);
+      throw error;
+    }
+  }
+
+  #run(sql: string, parameters: readonly unknown[]): QueryResult<unknown> {
     // libsql would end the process.
     if (parameters.some((value) => typeof value === "boolean"))
       throw new TypeError("columns hold texts and numbers, no booleans");

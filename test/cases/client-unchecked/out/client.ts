@@ -37,6 +37,7 @@ export {
   middleware,
   result,
   until,
+  wait,
   apiKey,
   basic,
   bearer,
@@ -67,4 +68,5 @@ export type {
   TransportOptions,
   UntilOptions,
   Validation,
+  WaitOptions,
 } from "@diptych/runtime";

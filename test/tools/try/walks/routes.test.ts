@@ -9,6 +9,8 @@ it.each([
   ["/admin/users", "/users", false],
   ["/campaigns/sounds/calls", "/calls", false],
   ["/users/{}/posts", "/v2/posts", false],
+  ["/admin/users/{}/posts", "/posts", false],
+  ["/admin/users/{}/posts", "/admin/posts", true],
   ["/posts", "/users/{}/posts", false],
 ])("things made at %s are asked for at %s: %s", (made, used, expected) => {
   expect(isSameSubject(made, used)).toBe(expected);

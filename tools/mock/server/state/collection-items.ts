@@ -1,4 +1,4 @@
-import type { OperationNode } from "../../../../generator/ir/index.ts";
+import type { OperationNode, TypeNode } from "../../../../generator/ir/index.ts";
 import type { Live } from "../../../../generator/live/load-live.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../../../generator/samples/json.ts";
 import type { SampleValues } from "../../../../generator/samples/sample-values.ts";
@@ -6,10 +6,12 @@ import type { Answers } from "../answers/answers.ts";
 import type { Collection } from "./collections.ts";
 import { exampleIds } from "./example-ids.ts";
 import { fitted } from "./fitted.ts";
+import { idPropertyOf, plain } from "./id-property.ts";
+import { sharedProperties } from "./item-shape.ts";
 import { newIds } from "./new-ids.ts";
 import { itemsIn, listTypeOf, type ListType } from "./list-type.ts";
 import type { Items } from "./store.ts";
-import { unwrapped } from "./wrapped.ts";
+import { unwrapped, wrapperOf } from "./wrapped.ts";
 
 /** Items that are there at first, where the document has no examples of a list. */
 const leastItems = 3;
@@ -91,15 +93,41 @@ export class CollectionItems {
     });
   }
 
-  /** An item that is new: a number that it is also known by is one that no other has. */
+  /** An item that is new: a number, or a text, that it is also known by is one that no other has. */
   created(body: JsonObject, id: string | number, items: Items): JsonObject | undefined {
     const item = this.made(body, id);
     const other = item && Object.keys(item).find((name) => name.toLowerCase() === "id");
     const isMadeUp = other !== undefined && other !== this.collection.id && !(other in body);
-    if (item === undefined || !isMadeUp || typeof item[other] !== "number") return item;
+    if (item === undefined || !isMadeUp) return item;
+    // By the id of its address it is found again.
+    if (typeof item[other] === "string") return this.made({ ...item, [other]: String(id) }, id);
+    if (typeof item[other] !== "number") return item;
     const known = [...items.values()].map(({ [other]: number }) => Number(number));
     const next = Math.max(0, ...known.filter(Number.isFinite)) + 1;
     return this.made({ ...item, [other]: next }, id);
+  }
+
+  /**
+   * An item with its id by the name that another type has for it: what POST answers may call `docId` what GET calls `id`, or
+   * does not show.
+   *
+   * @param text of the id in addresses; empty where it is not known
+   */
+  knownIn(type: TypeNode, item: JsonObject, text: string): JsonObject {
+    const { id: name, parameter, path } = this.collection;
+    const { index } = this.#live;
+    const properties = sharedProperties(wrapperOf(type, index)?.type ?? type, index);
+    if (name !== undefined && properties.some((one) => one.name === name)) return item;
+    // Of another kind too: the value decides whether it fits.
+    const own =
+      idPropertyOf({ name: parameter, type: undefined }, path, properties, index) ??
+      properties.find((one) => plain(one.name) === "id");
+    const id = name === undefined ? undefined : item[name];
+    if (own === undefined || (id === undefined && text === "")) return item;
+    const number = Number(text);
+    const forms = [id, text, ...(String(number) === text ? [number] : [])];
+    const fitting = forms.find((one) => one !== undefined && this.#samples.fits(own.type, one));
+    return fitting === undefined ? item : { ...item, [own.name]: fitting };
   }
 
   /** An item that is there because it is asked for: the same one for the same id. */

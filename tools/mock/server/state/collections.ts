@@ -125,6 +125,13 @@ class Paths {
       const operation = this.get(itemPath, method);
       if (operation !== undefined) roles.set(role, operation);
     }
+    // Some services change an item by POST at its own path.
+    const post = this.get(itemPath, "post");
+    const read = roles.get("read");
+    const shown = read && bodyTypeOf(read);
+    const changed = post && bodyTypeOf(post);
+    if (post !== undefined && !roles.has("update") && shown !== undefined && changed !== undefined)
+      if (areAlike(shown, changed, index)) roles.set("update", post);
     return roles;
   }
 
@@ -144,24 +151,35 @@ function recognize(
   const create = operations.get("create");
   if (list === undefined && create === undefined)
     return `${parts.before === "" ? "/" : parts.before} has neither GET nor POST`;
-  const wrapped = typesOfItems(operations, index).find(
+  const types = typesOfItems(operations, index).filter(
     (type) => propertiesOf(type, index) !== undefined,
   );
-  if (wrapped === undefined) return "its items are no objects in JSON or XML";
+  const [first] = types;
+  if (first === undefined) return "its items are no objects in JSON or XML";
   const parameter = parameterOf(parts.parameter, operations);
-  const wrapper = wrapperOf(wrapped, index);
   const path = list?.path ?? create?.path ?? parts.before;
-  const own = { path, itemPath, parameter: parameter.name, wrapped, operations };
-  for (const type of wrapper === undefined ? [wrapped] : [wrapper.type, wrapped]) {
-    const id = idPropertyOf(parameter, parts.before, sharedProperties(type, index), index);
-    if (id !== undefined)
-      return { ...own, id: id.name, idType: id.type, parameterType: parameter.type, type };
+  const own = { path, itemPath, parameter: parameter.name, operations };
+  // Where no item can be read, the answer of a change may be of a task.
+  for (const wrapped of operations.has("read") ? [first] : types) {
+    const wrapper = wrapperOf(wrapped, index);
+    for (const type of wrapper === undefined ? [wrapped] : [wrapper.type, wrapped]) {
+      const id = idPropertyOf(parameter, parts.before, sharedProperties(type, index), index);
+      if (id !== undefined)
+        return {
+          ...own,
+          wrapped,
+          id: id.name,
+          idType: id.type,
+          parameterType: parameter.type,
+          type,
+        };
+    }
   }
-  const type = wrapper?.type ?? wrapped;
+  const type = wrapperOf(first, index)?.type ?? first;
   const { type: parameterType } = parameter;
   if (parameterType === undefined || !isOfOneThing(type, operations, index))
     return `no property of its items is '${parameter.name}'`;
-  return { ...own, id: undefined, idType: parameterType, parameterType, type };
+  return { ...own, wrapped: first, id: undefined, idType: parameterType, parameterType, type };
 }
 
 /** Types that may be those of an item: as it is read, then as changes answer it, then as it is listed. */

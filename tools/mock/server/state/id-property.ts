@@ -22,7 +22,8 @@ export function idPropertyOf(
   index: ApiIndex,
 ): PropertyNode | undefined {
   const subject = plain(/([^/{}]+)(?:\/\{[^/]*\})*\/?$/.exec(collectionPath)?.[1] ?? "");
-  const own = plain(parameter);
+  // Frameworks of Python call an id the primary key.
+  const own = plain(parameter) === "pk" ? "id" : plain(parameter);
   const scalars = properties.filter((one) => isScalar(one.type, index));
   const named = (names: readonly string[]): PropertyNode | undefined => {
     for (const name of names) {
@@ -106,5 +107,7 @@ function scalarKind(type: TypeNode, index: ApiIndex): ScalarKind | undefined {
   }
 }
 
-const kindsMeet = (a: ScalarKind, b: ScalarKind | undefined): boolean =>
-  b !== undefined && (a === b || a === "either" || b === "either");
+/** Whether a parameter of a kind has the values of a property: a text in an address may be that of a number. */
+const kindsMeet = (parameter: ScalarKind, property: ScalarKind | undefined): boolean =>
+  property !== undefined &&
+  (parameter === property || parameter !== "number" || property === "either");

@@ -6,58 +6,48 @@ import type { Answers } from "../answers/answers.ts";
 import { responseFor, usualStatus } from "../answers/documented.ts";
 import { listedStatus } from "../listed-status.ts";
 import type { HandlerRequest, Reply, Runtime } from "../runtime.ts";
-import { collectionsOf, type Collection, type Recognized, type Role } from "./collections.ts";
+import { askedOf, type Asked, type Member } from "./asked.ts";
+import { collectionsOf, type Collection, type Recognized } from "./collections.ts";
 import { CollectionItems } from "./collection-items.ts";
-import { names, tagged, tagOf } from "./entity-tags.ts";
 import { pageByExample } from "./example-pages.ts";
 import { bodyObject, fitted, withoutSent, type Fitting } from "./fitted.ts";
 import { plain } from "./id-property.ts";
-import { itemAddress, parametersOf } from "./item-paths.ts";
+import { shapeOf } from "./item-paths.ts";
 import { propertiesOf } from "./item-shape.ts";
+import { ItemReplies } from "./item-replies.ts";
 import { listBody } from "./list-body.ts";
 import { listTypeOf, type ListType } from "./list-type.ts";
-import { changedStatus, createdStatus, refusedBy } from "./replies.ts";
-import { pageOf, selected, selectionOf, type CompileFilter, type Selection } from "./selection.ts";
-import { keyOf, Store, type Items } from "./store.ts";
+import { changedStatus, createdStatus } from "./replies.ts";
+import { MadeThings } from "./made-things.ts";
+import { bodyTypeOf } from "./operation-types.ts";
+import { patched } from "./patched.ts";
+import { pageOf, selected, selectionOf, type CompileFilter } from "./selection.ts";
+import { Store, type Items } from "./store.ts";
 import { Things, thingsOf } from "./things.ts";
-import { shaped, unwrapped } from "./wrapped.ts";
-
-/** An operation with the collection that it is of. */
-interface Member {
-  readonly role: Role;
-  readonly operation: OperationNode;
-  readonly items: CollectionItems;
-  readonly selection: Selection;
-}
-
-/** A request for a member of a collection. */
-interface Asked extends Member {
-  readonly given: HandlerRequest;
-  /** Of the collection, with the values of the parameters before the id. */
-  readonly key: string;
-  /** Values of the parameters before the id, in their order. */
-  readonly outer: readonly string[];
-  /** Text of the id; empty where the path has none. */
-  readonly id: string;
-}
+import { unwrapped } from "./wrapped.ts";
 
 /** Answers that depend on what clients have made, changed and removed. */
 export class State {
   readonly recognized: Recognized;
   /** Paths that are kept by their addresses. */
   readonly things: Things;
+  readonly #madeThings: MadeThings;
   readonly #live: Live;
   readonly #runtime: Runtime;
   readonly #samples: SampleValues;
   readonly #answers: Answers;
+  readonly #replies: ItemReplies;
   readonly #store = new Store();
   readonly #members = new Map<OperationNode, Member>();
+  /** Operations that read items, by their paths without names of parameters. */
+  readonly #reads = new Map<string, OperationNode>();
 
   constructor(live: Live, runtime: Runtime, samples: SampleValues, answers: Answers) {
     this.#live = live;
     this.#runtime = runtime;
     this.#samples = samples;
     this.#answers = answers;
+    this.#replies = new ItemReplies(live.index, samples, answers);
     this.recognized = collectionsOf(live.api, live.index);
     for (const collection of this.recognized.collections) {
       const items = new CollectionItems(collection, live, samples, answers);
@@ -65,9 +55,12 @@ export class State {
       for (const [role, operation] of collection.operations) {
         const selection = selectionOf(operation, properties, live.index);
         this.#members.set(operation, { role, operation, items, selection });
+        if (role === "read") this.#reads.set(shapeOf(operation.path).replace(/\/$/, ""), operation);
       }
     }
     const others = thingsOf(live.api.operations, (one) => this.#members.has(one));
+    const rest = live.api.operations.filter((one) => !this.#members.has(one));
+    this.#madeThings = new MadeThings(rest, live, samples, answers);
     this.things = new Things(others, live, runtime, samples, answers, this.#store);
   }
 
@@ -89,32 +82,41 @@ export class State {
     if (member === undefined)
       return (
         this.things.answer(operation, given) ??
+        this.#itemAbove(operation, given) ??
+        this.#madeThings.answer(operation, given) ??
         pageByExample(operation, given, this.#live, this.#samples, this.#answers)
       );
-    const { path } = member.items.collection;
-    // By their places: paths of one collection may call their parameters otherwise.
-    const values = parametersOf(operation.path).map((name) => String(given.path?.[name] ?? ""));
-    const isOne = !["list", "create"].includes(member.role);
-    const id = isOne ? (values.pop() ?? "") : "";
-    const key = keyOf(path, { ...values });
-    const asked = { ...member, given, key, outer: values, id };
+    // A refusal changes nothing, where the document lists no success.
+    if ((usualStatus(operation) ?? 200) >= 400) return undefined;
+    const asked = askedOf(member, given);
     switch (member.role) {
       case "list":
         return this.#list(asked);
       case "create":
         return this.#create(asked);
       case "read":
-        return this.#one(asked, (item) => this.#reply(asked, item));
+        return this.#one(asked, (item) => this.#replies.reply(asked, item));
       case "replace":
         return this.#replace(asked);
       case "update":
         return this.#one(asked, (item) => this.#update(asked, item));
       case "delete":
         return this.#one(asked, (item) => {
-          this.#store.delete(key, member.items.initial, asked.id);
-          return this.#reply(asked, item);
+          this.#store.delete(asked.key, member.items.initial, asked.id);
+          return this.#replies.reply(asked, item);
         });
     }
+  }
+
+  /** The item that an operation is below, where that is what it answers with: the group that has a member more. */
+  #itemAbove(operation: OperationNode, given: HandlerRequest): Reply | undefined {
+    const read = operation.method === "get" ? undefined : this.#reads.get(aboveOf(operation.path));
+    const member = read && this.#members.get(read);
+    const [own, shown] = [bodyTypeOf(operation), read && bodyTypeOf(read)];
+    if (member === undefined || own?.kind !== "ref" || shown?.kind !== "ref") return undefined;
+    if (own.target !== shown.target) return undefined;
+    const asked = askedOf({ ...member, operation }, given);
+    return this.#one(asked, (item) => this.#replies.reply(asked, item));
   }
 
   #list(asked: Asked): Reply | undefined {
@@ -158,10 +160,10 @@ export class State {
     const there = this.#items(key, items);
     const own = items.idOf(body);
     if (own !== undefined && this.#isTaken(asked, String(own)))
-      return this.#refused(asked, 409, `There is one already: ${own}.`);
+      return this.#replies.refused(asked, 409, `There is one already: ${own}.`);
     const fresh = own ?? items.freshId(this.#everUsed(key, there)) ?? items.freshId(there);
     if (fresh === undefined && listsConflict(operation))
-      return this.#refused(asked, 409, "All ids that the document allows are taken.");
+      return this.#replies.refused(asked, 409, "All ids that the document allows are taken.");
     // Where no id is left a new item takes the place of the oldest one.
     const [oldest] = there.keys();
     const id = fresh ?? (oldest === undefined ? undefined : items.idFrom(oldest));
@@ -169,8 +171,9 @@ export class State {
     const item = items.created(body, id, there) ?? items.onDemand(String(id));
     if (item === undefined) return undefined;
     this.#store.put(key, items.initial, String(id), item);
-    const reply = this.#reply(asked, item, createdStatus(operation));
-    return this.#located(asked, reply, String(id));
+    const made = { ...asked, id: String(id) };
+    const reply = this.#replies.reply(made, item, createdStatus(operation), body);
+    return this.#replies.located(asked, reply, String(id));
   }
 
   /**
@@ -183,20 +186,6 @@ export class State {
     return listsConflict(operation) || items.initial.get(id) !== there;
   }
 
-  /** A reply with the address of what was made. */
-  #located({ operation, items, given, outer }: Asked, reply: Reply, id: string): Reply {
-    const { itemPath } = items.collection;
-    if (itemPath === undefined) return reply;
-    const address = itemAddress(given.request.url, operation.path, itemPath, [...outer, id]);
-    const headers = responseFor(operation, reply.status)?.headers ?? [];
-    const listed = headers.find(({ name }) => /^location$/i.test(name))?.name;
-    if (listed !== undefined) return { ...reply, headers: { ...reply.headers, [listed]: address } };
-    // 201 says with it where the item is (RFC 9110, 15.3.2); of other statuses only the document can say so.
-    return reply.status === 201
-      ? { ...reply, extraHeaders: { ...reply.extraHeaders, Location: address } }
-      : reply;
-  }
-
   #replace(asked: Asked): Reply | undefined {
     const { operation, items, key, id } = asked;
     const body = this.#bodyOf(asked);
@@ -207,7 +196,7 @@ export class State {
     const isMade = before === undefined && makes;
     const isRefused = before === undefined && !isMade;
     if (isRefused && listedStatus(operation, 404) !== undefined) return this.#missing(asked);
-    const unmet = before && this.#unmet(asked, before);
+    const unmet = before && this.#replies.unmet(asked, before);
     if (unmet !== undefined) return unmet;
     // Members that clients do not send stay: identifiers, dates of changes.
     const made = isMade ? undefined : this.#found(asked);
@@ -216,25 +205,29 @@ export class State {
     const item = changed ?? made ?? items.onDemand(id);
     if (item === undefined) return undefined;
     this.#store.put(key, items.initial, id, item);
-    return this.#reply(asked, item, isMade ? createdStatus(operation) : changedStatus(operation));
+    const status = isMade ? createdStatus(operation) : changedStatus(operation);
+    return this.#replies.reply(asked, item, status, body);
   }
 
   #update(asked: Asked, before: JsonObject): Reply | undefined {
     const { operation, items, given, key, id } = asked;
     const body = this.#bodyOf(asked);
-    if (body === undefined) return this.#reply(asked, before, changedStatus(operation));
+    if (body === undefined) return this.#replies.reply(asked, before, changedStatus(operation));
     const isMerge = /merge-patch/.test(String(given.contentType));
-    const after = isMerge ? this.#runtime.mergePatch(before, body) : { ...before, ...body };
-    const item = items.made(after as JsonObject, items.idFrom(id));
+    const made = (value: JsonObject): JsonObject | undefined => items.made(value, items.idFrom(id));
+    const after = isMerge
+      ? (this.#runtime.mergePatch(before, body) as JsonObject)
+      : patched(before, body, made);
+    const item = made(after);
     if (item === undefined) return undefined;
     this.#store.put(key, items.initial, id, item);
-    return this.#reply(asked, item, changedStatus(operation));
+    return this.#replies.reply(asked, item, changedStatus(operation), isMerge ? {} : body);
   }
 
   #one(asked: Asked, answer: (item: JsonObject) => Reply | undefined): Reply | undefined {
     const item = this.#found(asked);
     if (item === undefined) return this.#missing(asked);
-    return this.#unmet(asked, item) ?? answer(item);
+    return this.#replies.unmet(asked, item) ?? answer(item);
   }
 
   /** The item of a request; one that is made for it where the document does not say how it is refused. */
@@ -251,51 +244,13 @@ export class State {
     return body && unwrapped(body, wrapped, this.#live.index);
   }
 
-  /** The reply to a condition that does not hold, where the document lists its status. Source: RFC 9110, 13.2.2. */
-  #unmet(asked: Asked, item: JsonObject): Reply | undefined {
-    const { operation, role, given } = asked;
-    const { "if-match": match, "if-none-match": noneMatch } = given.request.headers;
-    const lists = (code: string): boolean => operation.responses.some((one) => one.status === code);
-    const tag = this.#tagOf(asked, item);
-    if (lists("412") && names(match, tag, false) === false)
-      return this.#refused(asked, 412, `The item has the tag ${tag}.`);
-    if (role !== "read" || !lists("304") || names(noneMatch, tag, true) !== true) return undefined;
-    const wish = { code: 304, dynamic: false, applied: "" };
-    const reply = tagged(this.#answers.answer(operation, given.request, wish), tag);
-    const hasTag = Object.keys(reply.headers ?? {}).some((name) => /^etag$/i.test(name));
-    return hasTag ? reply : { ...reply, extraHeaders: { ETag: tag } };
-  }
-
   #missing(asked: Asked): Reply | undefined {
     const { operation, items, key, id } = asked;
     const isUnlisted = listedStatus(operation, 404) === undefined;
     if (isUnlisted && !this.#store.isRemoved(key, id)) return undefined;
     const ids = [...this.#items(key, items).keys()].slice(0, 10).map((one) => `'${one}'`);
     const there = ids.length === 0 ? "there are none" : `there are ${ids.join(", ")}`;
-    return this.#refused(asked, 404, `There is none with this id: ${there}.`);
-  }
-
-  #refused({ operation, given }: Asked, status: number, detail: string): Reply {
-    return refusedBy(this.#answers, operation, given, status, detail);
-  }
-
-  /** The tag of an item: another one for each change, unless the document has a form of its own for tags. */
-  #tagOf({ items }: Asked, item: JsonObject): string {
-    const read = items.collection.operations.get("read");
-    const { headers = [] } = (read && responseFor(read, usualStatus(read) ?? 200)) ?? {};
-    const header = headers.find(({ name }) => /^etag$/i.test(name));
-    const own = tagOf(item);
-    if (read === undefined || header === undefined || this.#samples.fits(header.type, own))
-      return own;
-    return String(this.#answers.usualHeaders(read)[header.name] ?? own);
-  }
-
-  #reply(asked: Asked, item: JsonObject, status = usualStatus(asked.operation)): Reply {
-    const { operation, given } = asked;
-    const reply = this.#answers.withValue(operation, given.request, status ?? 200, ({ type }) =>
-      shaped(item, type, this.#fitting, this.#answers.usualValue(operation, type)),
-    );
-    return tagged(reply, this.#tagOf(asked, item));
+    return this.#replies.refused(asked, 404, `There is none with this id: ${there}.`);
   }
 
   #items(key: string, { initial }: CollectionItems): Items {
@@ -319,6 +274,9 @@ export class State {
     return { index: this.#live.index, samples: this.#samples };
   }
 }
+
+/** A path without its last segment, and without names of parameters. */
+const aboveOf = (path: string): string => shapeOf(path).replace(/\/[^/]*\/?$/, "");
 
 /** Whether a document says itself that there may be such an item already. */
 const listsConflict = ({ responses }: OperationNode): boolean =>

@@ -7,14 +7,17 @@ import { responseFor, usualStatus } from "../answers/documented.ts";
 import { listedStatus } from "../listed-status.ts";
 import type { HandlerRequest, Reply, Runtime } from "../runtime.ts";
 import { sentValue, withoutSent, type Fitting } from "./fitted.ts";
+import { parametersOf, shapeOf } from "./item-paths.ts";
 import { bodyTypeOf } from "./operation-types.ts";
 import { idNamesOf, withoutRemoved } from "./removed-items.ts";
 import { changedStatus, createdStatus, refusedBy } from "./replies.ts";
+import { patched } from "./patched.ts";
 import { keyOf, type Store } from "./store.ts";
 import { shaped, unwrapped } from "./wrapped.ts";
 
 /** A path with one thing, which is read, changed and removed there. */
 export interface Thing {
+  /** The first template of the document: those that differ in names of parameters alone lead to the same thing. */
   readonly path: string;
   readonly operations: ReadonlyMap<HttpMethod, OperationNode>;
 }
@@ -29,19 +32,20 @@ export function thingsOf(
 ): readonly Thing[] {
   const byPath = new Map<string, Map<HttpMethod, OperationNode>>();
   for (const one of operations) {
-    const own = byPath.get(one.path) ?? new Map<HttpMethod, OperationNode>();
-    byPath.set(one.path, own.set(one.method, one));
+    const path = shapeOf(one.path);
+    const own = byPath.get(path) ?? new Map<HttpMethod, OperationNode>();
+    if (!own.has(one.method)) byPath.set(path, own.set(one.method, one));
   }
-  return [...byPath].flatMap(([path, all]) => {
+  return [...byPath].flatMap(([shape, all]) => {
     const own = [...all].filter(([method]) => method === "get" || changing.includes(method));
     const found = new Map(own);
     // A parameter of the query that only a change has to have may say which thing it is.
-    const asked = new Set(demanded(found.get("get") ?? byPath.get(listOf(path))?.get("get")));
+    const asked = new Set(demanded(found.get("get") ?? byPath.get(listOf(shape))?.get("get")));
     const isOne = own.every(([, one]) => demanded(one).every((name) => asked.has(name)));
-    const isListed = found.has("delete") && byPath.get(listOf(path))?.has("get") === true;
+    const isListed = found.has("delete") && byPath.get(listOf(shape))?.has("get") === true;
     const isKept = (found.has("get") && found.size > 1) || isListed;
     return isKept && isOne && !own.some(([, one]) => isOfCollection(one))
-      ? [{ path, operations: found }]
+      ? [{ path: [...all.values()][0]?.path ?? shape, operations: found }]
       : [];
   });
 }
@@ -54,6 +58,10 @@ const demanded = (operation: OperationNode | undefined): readonly string[] =>
 
 /** Path of the list that things of a path are in. */
 const listOf = (path: string): string => path.replace(/\/\{[^{}]*\}$/, "");
+
+/** Values of the parameters of a path, by their places. */
+const placedValues = (path: string, given: HandlerRequest["path"]): readonly unknown[] =>
+  parametersOf(path).map((name) => given?.[name]);
 
 /** A request for a thing. */
 interface AskedThing {
@@ -93,7 +101,8 @@ export class Things {
     this.#fitting = { index, samples };
     this.#store = store;
     for (const thing of things) {
-      const { path, operations } = thing;
+      const { operations } = thing;
+      const path = shapeOf(thing.path);
       const list = listOf(path);
       if (list !== path && operations.has("delete")) this.#lists.set(list, thing);
       const read = operations.get("get");
@@ -103,13 +112,16 @@ export class Things {
 
   /** The reply to a request; undefined where an example is as good. */
   answer(operation: OperationNode, given: HandlerRequest): Reply | undefined {
-    const { method, path } = operation;
+    const { method } = operation;
+    const path = shapeOf(operation.path);
     const isOwn = this.#own.has(operation);
     if (!isOwn && method === "get") return this.#list(operation, given);
     if (!isOwn && method !== "post") return undefined;
+    // A refusal changes nothing, where the document lists no success.
+    if (isOwn && (usualStatus(operation) ?? 200) >= 400) return undefined;
     const read = this.#reads.get(path);
     const query = demanded(read).map((name) => given.query?.[name]);
-    const key = keyOf(path, given.path, ...query);
+    const key = keyOf(path, { ...placedValues(operation.path, given.path) }, ...query);
     if (method === "post") {
       this.#store.restore(key, "");
       return undefined;
@@ -136,10 +148,12 @@ export class Things {
 
   /** The usual answer of a list without what was removed from it. */
   #list(operation: OperationNode, given: HandlerRequest): Reply | undefined {
-    const thing = operation.method === "get" ? this.#lists.get(operation.path) : undefined;
-    if (thing === undefined) return undefined;
-    const removed = this.#store.removedIn(keyOf(thing.path, given.path));
-    return this.listWithout(operation, given, idNamesOf(thing.path), removed);
+    const thing = operation.method === "get" ? this.#lists.get(shapeOf(operation.path)) : undefined;
+    const named = thing?.operations.get("delete")?.path;
+    if (thing === undefined || named === undefined) return undefined;
+    const outer = placedValues(operation.path, given.path);
+    const removed = this.#store.removedIn(keyOf(shapeOf(thing.path), { ...outer }));
+    return this.listWithout(operation, given, idNamesOf(named), removed);
   }
 
   /** The usual answer of a list without items of some ids; undefined where these are none. */
@@ -165,10 +179,9 @@ export class Things {
 
   /** The id of a thing, and the key of the list that it is in; undefined for one that is in none. */
   #inList({ operation, given }: AskedThing): readonly [string, string] | undefined {
-    const name = /\/\{([^{}]*)\}$/.exec(operation.path)?.[1];
-    if (name === undefined) return undefined;
-    const { [name]: id, ...outer } = given.path ?? {};
-    return [keyOf(operation.path, outer), String(id)];
+    if (!operation.path.endsWith("}")) return undefined;
+    const values = placedValues(operation.path, given.path);
+    return [keyOf(shapeOf(operation.path), { ...values.slice(0, -1) }), String(values.at(-1))];
   }
 
   #remove(asked: AskedThing): void {
@@ -205,8 +218,15 @@ export class Things {
     if (!isJsonObject(sent) || !isJsonObject(before)) return undefined;
     const own = this.#unwrapped(asked, sent);
     const isMerge = /merge-patch/.test(String(given.contentType));
-    const after = isMerge ? this.#runtime.mergePatch(before, own) : { ...before, ...own };
-    return this.#keep(asked, after as Json, changedStatus(operation));
+    const status = changedStatus(operation);
+    if (isMerge) return this.#keep(asked, this.#runtime.mergePatch(before, own) as Json, status);
+    const type = asked.read && bodyTypeOf(asked.read);
+    const fits = (value: JsonObject): JsonObject | undefined => {
+      const shown = type && shaped(value, type, this.#fitting, this.#usual(asked));
+      return isJsonObject(shown) ? this.#unwrapped(asked, shown) : undefined;
+    };
+    const after = patched(before, own, fits);
+    return this.#keep(asked, after, status);
   }
 
   /** Keeps a value as GET shows it, where it fits there. */

@@ -1,10 +1,12 @@
-import type {
-  ArrayNode,
-  MapNode,
-  ObjectNode,
-  TypeNode,
-  UnionNode,
+import {
+  rulesOf,
+  type ArrayNode,
+  type MapNode,
+  type ObjectNode,
+  type TypeNode,
+  type UnionNode,
 } from "../../../../generator/ir/index.ts";
+import { keeps } from "../../../../generator/rules/evaluate.ts";
 import { isJsonObject, type Json } from "../../../../generator/samples/json.ts";
 import { branch, missing, within, type Branch, type BranchSources } from "./branch.ts";
 import { integerLimits } from "./integer-limits.ts";
@@ -164,15 +166,20 @@ class BranchWalk {
   }
 
   #filled(
-    { items, uniqueItems }: ArrayNode,
+    node: ArrayNode,
     usual: readonly unknown[],
     count: number,
     at: Place,
   ): readonly unknown[] | undefined {
-    if (!uniqueItems) return Array.from({ length: count }, (_, i) => usual[i] ?? usual[0]);
+    const { items, uniqueItems, itemKeys } = node;
+    if (!uniqueItems && itemKeys === undefined)
+      return Array.from({ length: count }, (_, i) => usual[i] ?? usual[0]);
     const place = { name: lastOf(at, "item"), path: `${at.place} items` };
     const made = [...this.#sources.samples.variants(items, place, count)];
-    return made.length < count ? undefined : made;
+    return made.length < count ||
+      !rulesOf(node).every((rule) => rule.kind !== "itemKey" || keeps(rule, made))
+      ? undefined
+      : made;
   }
 
   *#map(

@@ -1,5 +1,5 @@
-import { decimalKey, isDecimalObject } from "./decimal-object.ts";
-import { isTemporalObject, temporalKey } from "./temporal/temporal-object.ts";
+import { decimalKey, isDecimalObject } from "../decimal-object.ts";
+import { isTemporalObject, temporalKey } from "../temporal/temporal-object.ts";
 
 /** Deeper than this, items count as different; values that deep are refused elsewhere. */
 const maxDepth = 500;

@@ -1,6 +1,6 @@
-import type { OperationNode } from "../../../generator/ir/index.ts";
-import type { WireRequest } from "./runtime.ts";
-import { names } from "./state/entity-tags.ts";
+import type { OperationNode } from "../../../../generator/ir/index.ts";
+import type { WireRequest } from "../runtime.ts";
+import { names } from "./entity-tags.ts";
 
 /** The tag and the time of what GET shows, as they stand in its headers. */
 export interface Validators {

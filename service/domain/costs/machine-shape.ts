@@ -17,6 +17,7 @@ export function machineShape(
     disks: component.disks.map((disk) => ({ tier: disk.tier, kb: toKb(disk) })),
     guestOs: component.guestOs,
     attributes: { ...attributesOf(service.settings), ...attributesOf(component.settings) },
+    ...(component.destination === undefined ? {} : { places: component.destination.places }),
   };
 }
 
