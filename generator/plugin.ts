@@ -125,7 +125,7 @@ export { keeps } from "./rules/evaluate.ts";
 export { enumWords } from "./rules/scalar-rules.ts";
 export { alternatives, count } from "./rules/words.ts";
 export { typeWords } from "./views/type-words.ts";
-export { unionWords } from "./views/union-words.ts";
+export { unionWords, wireWords } from "./views/union-words.ts";
 export { lookConstant } from "./views/union-look.ts";
 
 // Names

@@ -1,5 +1,6 @@
-import type { Declaration, TypeNode } from "../ir/index.ts";
+import type { Declaration, ObjectNode, TypeNode } from "../ir/index.ts";
 import { alternatives } from "../rules/words.ts";
+import { typeWords } from "./type-words.ts";
 
 type Declarations = ReadonlyMap<string, Declaration>;
 
@@ -30,16 +31,56 @@ export function unionWords(
   return alternatives(words);
 }
 
-/** The properties that an object has to have; undefined of other types. */
-function requiredOf(node: TypeNode, declarations: Declarations): readonly string[] | undefined {
+/**
+ * The members of a union in words for the other side of a wire, who knows its properties and none of our types: objects
+ * by what each has to have and another has not, or has as null.
+ */
+export function wireWords(members: readonly TypeNode[], declarations: Declarations): string {
+  const types = members.map((member) => resolved(member, declarations));
+  const objects = types.filter((type) => type?.kind === "object");
+  const isNull = (name: string, { properties }: ObjectNode): boolean => {
+    const type = properties.find((one) => one.name === name)?.type;
+    return type !== undefined && resolved(type, declarations)?.kind === "null";
+  };
+  const words = types.map((type) => {
+    if (type?.kind !== "object")
+      return type === undefined ? "a value" : typeWords(type, declarations);
+    const telling = objects.length > mostMembers ? [] : requiredNames(type);
+    const names = telling.filter(
+      (name) =>
+        !isNull(name, type) &&
+        objects.some((other) => !requiredNames(other).includes(name) || isNull(name, other)),
+    );
+    return names.length === 0 ? "an object" : `an object with ${listed(names)}`;
+  });
+  const alike = words.filter((one) => one === "an object").length;
+  const unlike = [...new Set(words)];
+  return alternatives(
+    unlike.map((one) =>
+      one === "an object" && alike > 1 ? `one of ${alike} kinds of object` : one,
+    ),
+  );
+}
+
+/** The type that references lead to; undefined where they lead in a circle. */
+function resolved(node: TypeNode, declarations: Declarations): TypeNode | undefined {
   const seen = new Set<string>();
   let type: TypeNode | undefined = node;
-  while (type?.kind === "ref" && !seen.has(type.target)) {
+  while (type?.kind === "ref") {
+    if (seen.has(type.target)) return undefined;
     seen.add(type.target);
     type = declarations.get(type.target)?.type;
   }
-  if (type?.kind !== "object") return undefined;
-  return type.properties.filter(({ required }) => required).map(({ name }) => name);
+  return type;
+}
+
+const requiredNames = ({ properties }: ObjectNode): readonly string[] =>
+  properties.filter(({ required }) => required).map(({ name }) => name);
+
+/** The properties that an object has to have; undefined of other types. */
+function requiredOf(node: TypeNode, declarations: Declarations): readonly string[] | undefined {
+  const type = resolved(node, declarations);
+  return type?.kind === "object" ? requiredNames(type) : undefined;
 }
 
 function listed(names: readonly string[]): string {

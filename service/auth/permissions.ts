@@ -231,6 +231,15 @@ export const permissionsOfAdministration: Readonly<
   assignRequest: deciders,
   listEvents: audit,
   changeOwnPassword: anybody,
+  listOwnSessions: anybody,
+  endOwnSession: anybody,
+  listOwnTokens: anybody,
+  createOwnToken: anybody,
+  revokeOwnToken: anybody,
+  listSessions: manage,
+  endSession: manage,
+  listTokens: manage,
+  revokeToken: manage,
 };
 
 /** The tables by the title of their document: operations of two documents may have one name. */

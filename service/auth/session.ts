@@ -10,6 +10,8 @@ export interface Session {
   readonly credentialVersion: number;
   /** Id of the session, if a token showed it. */
   readonly sessionId?: string | undefined;
+  /** Number of the named token that showed it, if one did. */
+  readonly tokenId?: number | undefined;
   /** The organization that a portal user signed in to, with the membership. */
   readonly membership: { readonly organization: Organization; readonly member: Member } | undefined;
 }

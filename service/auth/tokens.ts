@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { errors, jwtVerify, SignJWT, type JWTPayload } from "jose";
+import { currentCall } from "../domain/audit/calls.ts";
 import { record } from "../domain/audit/record.ts";
 import type { Clock } from "../domain/shared/clock.ts";
 import { systemIds, type Ids } from "../domain/shared/ids.ts";
@@ -97,11 +98,12 @@ export class Tokens {
   }
 
   async #sign(
-    { account, membership, credentialVersion }: Session,
+    session: Session & Partial<Pick<LiveToken, "began" | "address">>,
     sessionEnds: string | null,
     rows: Rows,
     key: SigningKey,
   ): Promise<string> {
+    const { account, membership, credentialVersion } = session;
     const now = this.#clock.now().getTime();
     const { access, refresh } = this.lifetimes;
     const left = sessionEnds === null ? Infinity : Date.parse(sessionEnds) - now;
@@ -113,6 +115,9 @@ export class Tokens {
       credential_version: credentialVersion,
       renewable_until: new Date(now + Math.min(refresh * 1000, left)).toISOString(),
       session_ends: sessionEnds,
+      session: session.sessionId ?? id,
+      began: session.began ?? new Date(now).toISOString(),
+      address: session.address ?? currentCall()?.address ?? null,
     });
     return (
       new SignJWT()

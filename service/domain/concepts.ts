@@ -28,6 +28,8 @@ import type { Machines } from "./requests/machines.ts";
 import type { PastRequests } from "./requests/past-requests.ts";
 import type { Requests } from "./requests/requests.ts";
 import type { ServiceRequests } from "./requests/service-requests.ts";
+import type { NamedTokens } from "./sessions/named-tokens.ts";
+import type { Sessions } from "./sessions/sessions.ts";
 import type { AttributeTasks } from "./settings/attribute-tasks.ts";
 import type { Configuration } from "./settings/configuration.ts";
 import type { Tasks } from "./tasks/tasks.ts";
@@ -37,6 +39,8 @@ import type { Workflows } from "./workflows/workflows.ts";
 export interface Concepts {
   readonly accounts: Accounts;
   readonly accountCache: AccountCache;
+  readonly sessions: Sessions;
+  readonly namedTokens: NamedTokens;
   readonly accountSync: AccountSync;
   readonly roleAssignments: RoleAssignments;
   readonly organizations: Organizations;

@@ -5,6 +5,8 @@ export const auditKinds = [
   "sign-in.refused",
   "refused",
   "token.issued",
+  "token.revoked",
+  "session.ended",
   "account.created",
   "account.changed",
   "account.deleted",

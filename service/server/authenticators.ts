@@ -2,6 +2,7 @@ import { isProblem, tooManyRequests, type ProblemReply } from "@diptych/runtime"
 import { TooManyFailures } from "../auth/guessing/too-many-failures.ts";
 import { isAdministrative, type Session } from "../auth/session.ts";
 import type { SignIn } from "../auth/sign-in.ts";
+import { isNamedToken, type NamedTokens } from "../domain/sessions/named-tokens.ts";
 import type { Tokens } from "../auth/tokens.ts";
 
 /** Address of the client of a request that an adapter carries, as far as it is known. */
@@ -16,11 +17,12 @@ interface Context {
 interface AuthenticatorParts {
   readonly signIn: SignIn;
   readonly tokens: Tokens;
+  readonly namedTokens: NamedTokens;
   readonly addressOf: AddressOf;
 }
 
 /** The hooks of the schemes that both documents have. Source: B 5, spec v2 `authentication`. */
-export function authenticators({ signIn, tokens, addressOf }: AuthenticatorParts) {
+export function authenticators({ signIn, tokens, namedTokens, addressOf }: AuthenticatorParts) {
   return {
     basic: async (
       { username, password }: { readonly username: string; readonly password: string },
@@ -33,7 +35,8 @@ export function authenticators({ signIn, tokens, addressOf }: AuthenticatorParts
         throw error;
       }
     },
-    bearer: ({ token }: { readonly token: string }) => tokens.verify(token),
+    bearer: ({ token }: { readonly token: string }): Promise<Session | undefined> =>
+      isNamedToken(token) ? namedTokens.verify(token) : tokens.verify(token),
     bearerCookie: () => true as const,
     tokenCookie: async ({ value }: { readonly value: string }, { operation }: Context) => {
       // A cookie whose access has expired is good for one thing. Source: spec v3 `token-cookie`.

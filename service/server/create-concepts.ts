@@ -32,6 +32,8 @@ import { Machines } from "../domain/requests/machines.ts";
 import { PastRequests } from "../domain/requests/past-requests.ts";
 import { Requests, type ApprovalPolicy } from "../domain/requests/requests.ts";
 import { ServiceRequests } from "../domain/requests/service-requests.ts";
+import { NamedTokens } from "../domain/sessions/named-tokens.ts";
+import { Sessions } from "../domain/sessions/sessions.ts";
 import { AttributeTasks } from "../domain/settings/attribute-tasks.ts";
 import { createConfiguration } from "../domain/settings/configuration.ts";
 import type { Clock } from "../domain/shared/clock.ts";
@@ -76,6 +78,8 @@ export function createConcepts(parts: ConceptParts): Concepts {
   return {
     accounts: new Accounts(rows, passwords, parts.passwordRules),
     accountCache: new AccountCache(rows),
+    sessions: new Sessions(rows, clock),
+    namedTokens: new NamedTokens(rows, clock),
     accountSync: new AccountSync(rows, passwords, drivers.directory),
     roleAssignments: new RoleAssignments(rows),
     organizations: new Organizations(rows),

@@ -10,6 +10,7 @@ import { createServer as createV2 } from "@diptych/v2/server";
 import { createServer as createV3 } from "@diptych/v3/server";
 import { eventHandlers } from "../administration/events.ts";
 import { ownAccountHandlers } from "../administration/own-account.ts";
+import { sessionHandlers } from "../administration/sessions.ts";
 import { requestHandlers } from "../administration/requests.ts";
 import { createServer as createAdministration } from "../generated/administration/server.ts";
 import { permit, type AskedOperation } from "../auth/permit.ts";
@@ -96,7 +97,12 @@ const largeAnswers = { encodings: ["gzip"], threshold: 8192 } as const;
 /** Both interfaces and the administration, each below its own prefix. */
 export function createInterfaces(parts: Parts): Server {
   const { concepts, signIn, tokens, publicUrl, checkReplies, bodyLimit, onError } = parts;
-  const authenticate = authenticators({ signIn, tokens, addressOf: parts.addressOf });
+  const authenticate = authenticators({
+    signIn,
+    tokens,
+    namedTokens: concepts.namedTokens,
+    addressOf: parts.addressOf,
+  });
   const addresses = new Addresses(publicUrl);
   const common = {
     checkReplies,
@@ -137,6 +143,7 @@ export function createInterfaces(parts: Parts): Server {
       ...requestHandlers(concepts.requests, concepts.decisions),
       ...eventHandlers(parts.audit),
       ...ownAccountHandlers(concepts.accounts, signInHere),
+      ...sessionHandlers(concepts.sessions, concepts.namedTokens),
     },
     {
       authenticate: { basic: authenticate.basic, bearer: authenticate.bearer },

@@ -193,8 +193,9 @@ const aroundTasks = (tracing: Tracing | undefined) =>
   tracing && { around: tracing.task.bind(tracing) };
 
 /** Removes what has ended: tokens, and networks that accounts have left. */
-async function maintain({ tokens, signIn }: Domain): Promise<void> {
+async function maintain({ tokens, namedTokens, signIn }: Domain): Promise<void> {
   await tokens.maintain();
+  await namedTokens.maintain();
   await signIn.maintain();
 }
 

@@ -20,6 +20,7 @@ import * as machineObjects from "./migrations/0050-machine-objects.ts";
 import * as addressClaims from "./migrations/0080-address-claims.ts";
 import * as claimTariffs from "./migrations/0090-claim-tariffs.ts";
 import * as auditOrder from "./migrations/0095-audit-order.ts";
+import * as sessions from "./migrations/0096-sessions.ts";
 import * as sessionEnds from "./migrations/0060-session-ends.ts";
 import type { Tables } from "./schema/schema.ts";
 
@@ -46,6 +47,7 @@ const migrations = {
   "0080-address-claims": addressClaims,
   "0090-claim-tariffs": claimTariffs,
   "0095-audit-order": auditOrder,
+  "0096-sessions": sessions,
 } satisfies Readonly<Record<string, Migration>>;
 
 const summaries: Readonly<Record<keyof typeof migrations, string>> = {
@@ -73,6 +75,7 @@ const summaries: Readonly<Record<keyof typeof migrations, string>> = {
   "0080-address-claims": "Adds the purpose to addresses of IP pools.",
   "0090-claim-tariffs": "Adds the prices to claims of quotas by which their cost was computed.",
   "0095-audit-order": "Makes the indexes of the audit anew, in the order of time.",
+  "0096-sessions": "Keeps what is known of sessions, and makes the table of named tokens.",
 };
 
 /** A sentence on the change that a migration makes. */

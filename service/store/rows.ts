@@ -20,6 +20,7 @@ import { RequestStore } from "./requests/requests.ts";
 import type { Tables } from "./schema/schema.ts";
 import { CredentialSecretStore } from "./secrets/credential-secrets.ts";
 import type { Sealer } from "./secrets/sealer.ts";
+import { NamedTokenStore } from "./secrets/named-tokens.ts";
 import { TokenStore } from "./secrets/tokens.ts";
 import { TaskStore } from "./tasks/tasks.ts";
 
@@ -56,6 +57,7 @@ export class Rows {
   readonly observations: ObservationStore;
   readonly tasks: TaskStore;
   readonly tokens: TokenStore;
+  readonly namedTokens: NamedTokenStore;
   readonly links: LinkStore;
   readonly references: ReferenceNames;
   readonly credentialSecrets: CredentialSecretStore;
@@ -89,6 +91,7 @@ export class Rows {
     this.observations = new ObservationStore(db);
     this.tasks = new TaskStore(db);
     this.tokens = new TokenStore(db);
+    this.namedTokens = new NamedTokenStore(db);
     this.links = new LinkStore(db);
     this.references = new ReferenceNames(db);
     this.credentialSecrets = new CredentialSecretStore(db, sealer);

@@ -8,6 +8,10 @@ export function imported<T extends object>(decode: () => T): T {
     return contentOf(decode());
   } catch (error) {
     if (!(error instanceof DecodeError)) throw error;
-    throw new Refusal("invalid", `The text cannot be imported: ${error.message}`);
+    const mistakes = error.issues.map(({ path, message, line, column }) => ({
+      pointer: path,
+      detail: line === undefined ? message : `${message} (line ${line}, column ${column})`,
+    }));
+    throw new Refusal("invalid", "The text cannot be imported.", mistakes);
   }
 }

@@ -9,7 +9,7 @@ type TokenHandlers = Pick<
 >;
 
 /** The challenge that a request without the cookie gets too. */
-const cookieChallenge = 'ApiKey realm="Cloud management service, version 3"';
+const cookieChallenge = 'Cookie realm="Cloud management service, version 3", cookie-name="token"';
 
 const wrong = "The user name, the password or the organization is wrong.";
 

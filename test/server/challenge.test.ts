@@ -42,6 +42,12 @@ describe("a 401", () => {
     expect(answer.headers["www-authenticate"]).toBe("Bearer error=invalid_token");
   });
 
+  it("names a cookie where there is no scheme of HTTP", async () => {
+    const own = server([use("tokenCookie")], { status: 401 });
+    const refused = await ask(own, "GET /a");
+    expect(refused.headers["www-authenticate"]).toBe(`Cookie ${realm}, cookie-name="token"`);
+  });
+
   it("names API keys where there is no scheme of HTTP", async () => {
     const own = server([use("apiKeyHeader")], { status: 401 });
     const refused = await ask(own, "GET /a");

@@ -111,6 +111,6 @@ it("a cookie that is missing, wrong or too old is asked for by one scheme", asyn
     ...both.filter(({ status }) => status === 401),
   ];
   expect(new Set(refused.map(({ headers }) => headers.get("WWW-Authenticate")))).toEqual(
-    new Set(['ApiKey realm="Cloud management service, version 3"']),
+    new Set(['Cookie realm="Cloud management service, version 3", cookie-name="token"']),
   );
 });

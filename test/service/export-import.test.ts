@@ -3,6 +3,8 @@ import { openTestService, type TestService } from "./test-service.ts";
 
 /** What XML must escape, or must not lose. */
 const text = `one\ntwo\tthree "four" 'five' <six> & ]]> Ünï 😀  end  `;
+/** The same as a name, which has no ends of lines. */
+const named = text.replaceAll(/\s/g, " ");
 
 let from: TestService;
 let to: TestService;
@@ -22,7 +24,7 @@ beforeAll(async () => {
   const { v2 } = from;
   const { Steps = [] } = await v2.createWorkflow({
     body: {
-      name: text,
+      name: named,
       workflowType: text,
       global: false,
       targetType: "VIRTUAL_MACHINE",
@@ -32,7 +34,7 @@ beforeAll(async () => {
           xsitype: "EmailStep",
           guestOSCredential: { displayName: "linux" },
           domainCredential: { displayName: "domain & more" },
-          name: text,
+          name: named,
           type: "EMAIL",
           stepNumber: 7,
           condition: text,
@@ -53,7 +55,7 @@ beforeAll(async () => {
       xsitype: "ServiceForm",
       version: "7",
       menuText: text,
-      displayName: text,
+      displayName: named,
       requestType: text,
       formComponentType: "VIRTUAL_MACHINE",
       RequestFormElements: [

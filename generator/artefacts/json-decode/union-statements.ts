@@ -10,8 +10,7 @@ import {
   name,
   rt,
   tagOf,
-  typeWords,
-  unionWords,
+  wireWords,
   type Code,
   type Printable,
   type TypeNode,
@@ -67,9 +66,7 @@ function byKind(
     reader: readerOf(type),
   }));
   const { declarations } = context.named;
-  const expected = literal(
-    unionWords(node.members, declarations, (member) => typeWords(member, declarations)),
-  );
+  const expected = literal(wireWords(node.members, declarations));
   const statements = [code`switch (r.kind()) {`];
   for (const [kind, indices] of membersByKind(node.members, context.index)) {
     const fitting = members.filter((_, i) => indices.includes(i));

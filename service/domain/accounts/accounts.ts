@@ -92,6 +92,7 @@ export class Accounts {
       };
       if (hash === undefined && given.enabled !== false) return store.update(account.id, changes);
       await store.endTokens(account.id);
+      await rows.namedTokens.deleteAll(account.id);
       return store.updateCredentials(account.id, changes);
     });
   }

@@ -9,7 +9,7 @@ const dots: readonly string[] = [".", ".."];
  * follow a character beyond ASCII, or stand in a keycap. Sources: UTS 39, 3.1; UAX 44, `Default_Ignorable_Code_Point`.
  */
 const hidden =
-  /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]|(?![\u200C\u200D\uFE00-\uFE0F\u{E0100}-\u{E01EF}])\p{Default_Ignorable_Code_Point}|(?<![^\0-\x7F])[\u200C\u200D\uFE00-\uFE0E\u{E0100}-\u{E01EF}]|(?<![^\0-\x7F])\uFE0F(?!\u20E3)/u;
+  /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]|(?![\p{Join_Control}\p{Variation_Selector}])\p{Default_Ignorable_Code_Point}|(?<![^\0-\x7F])(?!\uFE0F\u20E3)[\p{Join_Control}\p{Variation_Selector}]/u;
 
 /** Why a text cannot be a name, as the end of a sentence; undefined where it can. */
 export function nameMistake(name: string): string | undefined {

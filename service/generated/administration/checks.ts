@@ -17,6 +17,8 @@ const values1 = /* @__PURE__ */ new Set<unknown>([
   "sign-in.refused",
   "refused",
   "token.issued",
+  "token.revoked",
+  "session.ended",
   "account.created",
   "account.changed",
   "account.deleted",
@@ -34,8 +36,9 @@ const values1 = /* @__PURE__ */ new Set<unknown>([
   "request.rejected",
 ]);
 const names1 = /* @__PURE__ */ new Set(["old_password", "new_password"]);
-const names2 = /* @__PURE__ */ new Set(["reason"]);
-const names3 = /* @__PURE__ */ new Set(["assigned_to"]);
+const names2 = /* @__PURE__ */ new Set(["name", "ends"]);
+const names3 = /* @__PURE__ */ new Set(["reason"]);
+const names4 = /* @__PURE__ */ new Set(["assigned_to"]);
 
 function checkRequestState(value: unknown, found: Findings): void {
   if (
@@ -163,11 +166,36 @@ function checkRequest(value: unknown, found: Findings): void {
   allowTextOrNull(value["error_message"], "error_message", found);
 }
 
+function requireBoolean(value: unknown, key: string, found: Findings): void {
+  if (value === undefined) return found.missing(key);
+  if (typeof value !== "boolean") found.report("type", "a boolean", value, key);
+}
+
+function checkSession(value: unknown, found: Findings): void {
+  if (!isObject(value)) return found.report("type", "an object", value);
+  requireText(value["id"], "id", found);
+  requireTextOrNull(value["began"], "began", found);
+  requireTextOrNull(value["address"], "address", found);
+  requireTextOrNull(value["organization"], "organization", found);
+  requireDateTime(value["renewable_until"], "renewable_until", found);
+  requireBoolean(value["is_current"], "is_current", found);
+}
+
+function checkNamedToken(value: unknown, found: Findings): void {
+  if (!isObject(value)) return found.report("type", "an object", value);
+  requireInteger(value["id"], "id", found);
+  requireText(value["name"], "name", found);
+  requireTextOrNull(value["organization"], "organization", found);
+  requireDateTime(value["created"], "created", found);
+  requireDateTime(value["ends"], "ends", found);
+  requireTextOrNull(value["last_used"], "last_used", found);
+}
+
 function checkEventKind(value: unknown, found: Findings): void {
   if (!values1.has(value))
     found.report(
       "enum",
-      '"sign-in", "sign-in.wrong", "sign-in.refused", "refused", "token.issued", "account.created", "account.changed", "account.deleted", "role.changed", "organization.created", "organization.changed" or 9 others',
+      '"sign-in", "sign-in.wrong", "sign-in.refused", "refused", "token.issued", "token.revoked", "session.ended", "account.created", "account.changed", "account.deleted", "role.changed" or 11 others',
       value,
     );
 }
@@ -177,7 +205,7 @@ function requireChoice_3(value: unknown, key: string, found: Findings): void {
   if (!values1.has(value))
     found.report(
       "enum",
-      '"sign-in", "sign-in.wrong", "sign-in.refused", "refused", "token.issued", "account.created", "account.changed", "account.deleted", "role.changed", "organization.created", "organization.changed" or 9 others',
+      '"sign-in", "sign-in.wrong", "sign-in.refused", "refused", "token.issued", "token.revoked", "session.ended", "account.created", "account.changed", "account.deleted", "role.changed" or 11 others',
       value,
       key,
     );
@@ -272,6 +300,63 @@ function array4(value: unknown, found: Findings): void {
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
     found.enter(i);
+    checkSession(item, found);
+    found.leave();
+  }
+}
+
+function checkListOwnSessionsResponseBody(value: unknown, found: Findings): void {
+  if (!isObject(value)) return found.report("type", "an object", value);
+  requirePart(value["items"], "items", found, array4);
+}
+
+function array5(value: unknown, found: Findings): void {
+  if (!isArray(value)) return found.report("type", "an array", value);
+  for (let i = 0; i < value.length && !found.full; i++) {
+    const item = value[i];
+    found.enter(i);
+    checkNamedToken(item, found);
+    found.leave();
+  }
+}
+
+function checkListOwnTokensResponseBody(value: unknown, found: Findings): void {
+  if (!isObject(value)) return found.report("type", "an object", value);
+  requirePart(value["items"], "items", found, array5);
+}
+
+function requireText_4(value: unknown, key: string, found: Findings): void {
+  if (value === undefined) return found.missing(key);
+  if (typeof value !== "string") found.report("type", "a string", value, key);
+  else {
+    if (value === "") found.report("minLength", "at least 1 character", value, key);
+    if (value.length > 100 && (value.length > 200 || codePointLength(value) > 100))
+      found.report("maxLength", "at most 100 characters", value, key);
+  }
+}
+
+function checkCreateOwnTokenRequestBody(value: unknown, found: Findings): void {
+  if (!isObject(value)) return found.report("type", "an object", value);
+  requireText_4(value["name"], "name", found);
+  requireDateTime(value["ends"], "ends", found);
+  for (const key of Object.keys(value)) {
+    if (found.full) return;
+    if (names2.has(key)) continue;
+    found.unknown(key);
+  }
+}
+
+function checkCreateOwnTokenResponseBody(value: unknown, found: Findings): void {
+  if (!isObject(value)) return found.report("type", "an object", value);
+  requireText(value["token"], "token", found);
+  requirePart(value["named_token"], "named_token", found, checkNamedToken);
+}
+
+function array6(value: unknown, found: Findings): void {
+  if (!isArray(value)) return found.report("type", "an array", value);
+  for (let i = 0; i < value.length && !found.full; i++) {
+    const item = value[i];
+    found.enter(i);
     checkRequest(item, found);
     found.leave();
   }
@@ -279,10 +364,10 @@ function array4(value: unknown, found: Findings): void {
 
 function checkListRequestsResponseBody(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
-  requirePart(value["items"], "items", found, array4);
+  requirePart(value["items"], "items", found, array6);
 }
 
-function requireText_4(value: unknown, key: string, found: Findings): void {
+function requireText_5(value: unknown, key: string, found: Findings): void {
   if (value === undefined) return found.missing(key);
   if (typeof value !== "string") found.report("type", "a string", value, key);
   else {
@@ -294,10 +379,10 @@ function requireText_4(value: unknown, key: string, found: Findings): void {
 
 function checkRejectRequestRequestBody(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
-  requireText_4(value["reason"], "reason", found);
+  requireText_5(value["reason"], "reason", found);
   for (const key of Object.keys(value)) {
     if (found.full) return;
-    if (names2.has(key)) continue;
+    if (names3.has(key)) continue;
     found.unknown(key);
   }
 }
@@ -315,12 +400,12 @@ function checkAssignRequestRequestBody(value: unknown, found: Findings): void {
   requireTextOrNull_2(value["assigned_to"], "assigned_to", found);
   for (const key of Object.keys(value)) {
     if (found.full) return;
-    if (names3.has(key)) continue;
+    if (names4.has(key)) continue;
     found.unknown(key);
   }
 }
 
-function array5(value: unknown, found: Findings): void {
+function array7(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
@@ -332,18 +417,26 @@ function array5(value: unknown, found: Findings): void {
 
 function checkListEventsResponseBody(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
-  requirePart(value["items"], "items", found, array5);
+  requirePart(value["items"], "items", found, array7);
 }
 
 export {
   checkRequestState,
   checkRequest,
   checkRequestChangesItem,
+  checkSession,
+  checkNamedToken,
   checkEventKind,
   checkEvent,
   checkProblem,
   checkProblemErrorsItem,
   checkChangeOwnPasswordRequestBody,
+  checkListOwnSessionsResponseBody,
+  checkListOwnTokensResponseBody,
+  checkCreateOwnTokenRequestBody,
+  checkCreateOwnTokenResponseBody,
+  checkListOwnSessionsResponseBody as checkListSessionsResponseBody,
+  checkListOwnTokensResponseBody as checkListTokensResponseBody,
   checkListRequestsResponseBody,
   checkRejectRequestRequestBody,
   checkAssignRequestRequestBody,

@@ -3,6 +3,7 @@
 import {
   type BoundOperation,
   type BoundReadOperation,
+  type NoParams,
   type SerializedClientOptions,
   bindOperations,
   checkedOptions,
@@ -13,17 +14,35 @@ import {
   approveRequest,
   assignRequest,
   changeOwnPassword,
+  createOwnToken,
+  endOwnSession,
+  endSession,
   getRequest,
   isApproveRequestError,
   isAssignRequestError,
   isChangeOwnPasswordError,
+  isCreateOwnTokenError,
+  isEndOwnSessionError,
+  isEndSessionError,
   isGetRequestError,
   isListEventsError,
+  isListOwnSessionsError,
+  isListOwnTokensError,
   isListRequestsError,
+  isListSessionsError,
+  isListTokensError,
   isRejectRequestError,
+  isRevokeOwnTokenError,
+  isRevokeTokenError,
   listEvents,
+  listOwnSessions,
+  listOwnTokens,
   listRequests,
+  listSessions,
+  listTokens,
   rejectRequest,
+  revokeOwnToken,
+  revokeToken,
 } from "./client/operations.ts";
 import type {
   ApproveRequestError,
@@ -35,21 +54,55 @@ import type {
   ChangeOwnPasswordError,
   ChangeOwnPasswordParams,
   ChangeOwnPasswordResponse,
+  CreateOwnTokenError,
+  CreateOwnTokenParams,
+  CreateOwnTokenResponse,
+  EndOwnSessionError,
+  EndOwnSessionParams,
+  EndOwnSessionResponse,
+  EndSessionError,
+  EndSessionParams,
+  EndSessionResponse,
   GetRequestError,
   GetRequestParams,
   GetRequestResponse,
   ListEventsError,
   ListEventsParams,
   ListEventsResponse,
+  ListOwnSessionsError,
+  ListOwnSessionsResponse,
+  ListOwnTokensError,
+  ListOwnTokensResponse,
   ListRequestsError,
   ListRequestsParams,
   ListRequestsResponse,
+  ListSessionsError,
+  ListSessionsParams,
+  ListSessionsResponse,
+  ListTokensError,
+  ListTokensParams,
+  ListTokensResponse,
   RejectRequestError,
   RejectRequestParams,
   RejectRequestResponse,
+  RevokeOwnTokenError,
+  RevokeOwnTokenParams,
+  RevokeOwnTokenResponse,
+  RevokeTokenError,
+  RevokeTokenParams,
+  RevokeTokenResponse,
   Serializers,
 } from "./client/types.ts";
-import type { ListEventsResponseBody, ListRequestsResponseBody, Request } from "./types.ts";
+import type {
+  CreateOwnTokenResponseBody,
+  ListEventsResponseBody,
+  ListOwnSessionsResponseBody,
+  ListOwnTokensResponseBody,
+  ListRequestsResponseBody,
+  ListSessionsResponseBody,
+  ListTokensResponseBody,
+  Request,
+} from "./types.ts";
 
 /** Calls the operations of Cloud management service, administration; `createClient` makes one. */
 export interface Client {
@@ -67,6 +120,109 @@ export interface Client {
     undefined,
     ChangeOwnPasswordResponse,
     ChangeOwnPasswordError
+  >;
+  /**
+   * Lists the sessions of the caller that can go on, the oldest first.
+   *
+   * `GET /account/sessions`.
+   */
+  readonly listOwnSessions: BoundReadOperation<
+    [params?: NoParams],
+    ListOwnSessionsResponseBody,
+    ListOwnSessionsResponse,
+    ListOwnSessionsError
+  >;
+  /**
+   * Ends a session of the caller.
+   *
+   * `DELETE /account/sessions/{session_id}`.
+   */
+  readonly endOwnSession: BoundOperation<
+    [params: EndOwnSessionParams],
+    undefined,
+    EndOwnSessionResponse,
+    EndOwnSessionError
+  >;
+  /**
+   * Lists the named tokens of the caller, without the tokens themselves.
+   *
+   * `GET /account/tokens`.
+   */
+  readonly listOwnTokens: BoundReadOperation<
+    [params?: NoParams],
+    ListOwnTokensResponseBody,
+    ListOwnTokensResponse,
+    ListOwnTokensError
+  >;
+  /**
+   * Makes a named token for a program.
+   *
+   * The program sends it as a bearer token, in both interfaces and here. It has
+   * the role that its owner has at the time, in the organization that the caller
+   * is signed in to. The token is shown once.
+   *
+   * `POST /account/tokens`.
+   */
+  readonly createOwnToken: BoundOperation<
+    [params: CreateOwnTokenParams],
+    CreateOwnTokenResponseBody,
+    CreateOwnTokenResponse,
+    CreateOwnTokenError
+  >;
+  /**
+   * Revokes a named token of the caller.
+   *
+   * `DELETE /account/tokens/{token_id}`.
+   */
+  readonly revokeOwnToken: BoundOperation<
+    [params: RevokeOwnTokenParams],
+    undefined,
+    RevokeOwnTokenResponse,
+    RevokeOwnTokenError
+  >;
+  /**
+   * Lists the sessions of an account that can go on, the oldest first.
+   *
+   * `GET /accounts/{user_name}/sessions`.
+   */
+  readonly listSessions: BoundReadOperation<
+    [params: ListSessionsParams],
+    ListSessionsResponseBody,
+    ListSessionsResponse,
+    ListSessionsError
+  >;
+  /**
+   * Ends a session of an account.
+   *
+   * `DELETE /accounts/{user_name}/sessions/{session_id}`.
+   */
+  readonly endSession: BoundOperation<
+    [params: EndSessionParams],
+    undefined,
+    EndSessionResponse,
+    EndSessionError
+  >;
+  /**
+   * Lists the named tokens of an account, without the tokens themselves.
+   *
+   * `GET /accounts/{user_name}/tokens`.
+   */
+  readonly listTokens: BoundReadOperation<
+    [params: ListTokensParams],
+    ListTokensResponseBody,
+    ListTokensResponse,
+    ListTokensError
+  >;
+  /**
+   * Revokes a named token of an account.
+   *
+   * `DELETE /accounts/{user_name}/tokens/{token_id}`.
+   */
+  readonly revokeToken: BoundOperation<
+    [params: RevokeTokenParams],
+    undefined,
+    RevokeTokenResponse,
+    RevokeTokenError
   >;
   /**
    * Lists requests, the newest first.
@@ -156,6 +312,15 @@ export function createClient(options: SerializedClientOptions<Serializers>): Cli
   return bindOperations(
     {
       changeOwnPassword: [changeOwnPassword, isChangeOwnPasswordError],
+      listOwnSessions: [listOwnSessions, isListOwnSessionsError],
+      endOwnSession: [endOwnSession, isEndOwnSessionError],
+      listOwnTokens: [listOwnTokens, isListOwnTokensError],
+      createOwnToken: [createOwnToken, isCreateOwnTokenError],
+      revokeOwnToken: [revokeOwnToken, isRevokeOwnTokenError],
+      listSessions: [listSessions, isListSessionsError],
+      endSession: [endSession, isEndSessionError],
+      listTokens: [listTokens, isListTokensError],
+      revokeToken: [revokeToken, isRevokeTokenError],
       listRequests: [listRequests, isListRequestsError],
       getRequest: [getRequest, isGetRequestError],
       approveRequest: [approveRequest, isApproveRequestError],

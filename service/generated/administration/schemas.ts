@@ -4,30 +4,46 @@ import { type StandardSchemaV1, standardSchema } from "@diptych/runtime/codegen1
 import type {
   AssignRequestRequestBody,
   ChangeOwnPasswordRequestBody,
+  CreateOwnTokenRequestBody,
+  CreateOwnTokenResponseBody,
   Event,
   EventKind,
   ListEventsResponseBody,
+  ListOwnSessionsResponseBody,
+  ListOwnTokensResponseBody,
   ListRequestsResponseBody,
+  ListSessionsResponseBody,
+  ListTokensResponseBody,
+  NamedToken,
   Problem,
   ProblemErrorsItem,
   RejectRequestRequestBody,
   Request,
   RequestChangesItem,
   RequestState,
+  Session,
 } from "./types.ts";
 import {
   validateAssignRequestRequestBody,
   validateChangeOwnPasswordRequestBody,
+  validateCreateOwnTokenRequestBody,
+  validateCreateOwnTokenResponseBody,
   validateEvent,
   validateEventKind,
   validateListEventsResponseBody,
+  validateListOwnSessionsResponseBody,
+  validateListOwnTokensResponseBody,
   validateListRequestsResponseBody,
+  validateListSessionsResponseBody,
+  validateListTokensResponseBody,
+  validateNamedToken,
   validateProblem,
   validateProblemErrorsItem,
   validateRejectRequestRequestBody,
   validateRequest,
   validateRequestChangesItem,
   validateRequestState,
+  validateSession,
 } from "./validate.ts";
 
 /** RequestState as a Standard Schema. */
@@ -41,6 +57,14 @@ export const RequestSchema: StandardSchemaV1<Request> =
 /** RequestChangesItem as a Standard Schema. */
 export const RequestChangesItemSchema: StandardSchemaV1<RequestChangesItem> =
   /* @__PURE__ */ standardSchema(validateRequestChangesItem);
+
+/** Session as a Standard Schema. */
+export const SessionSchema: StandardSchemaV1<Session> =
+  /* @__PURE__ */ standardSchema(validateSession);
+
+/** NamedToken as a Standard Schema. */
+export const NamedTokenSchema: StandardSchemaV1<NamedToken> =
+  /* @__PURE__ */ standardSchema(validateNamedToken);
 
 /** EventKind as a Standard Schema. */
 export const EventKindSchema: StandardSchemaV1<EventKind> =
@@ -60,6 +84,30 @@ export const ProblemErrorsItemSchema: StandardSchemaV1<ProblemErrorsItem> =
 /** ChangeOwnPasswordRequestBody as a Standard Schema. */
 export const ChangeOwnPasswordRequestBodySchema: StandardSchemaV1<ChangeOwnPasswordRequestBody> =
   /* @__PURE__ */ standardSchema(validateChangeOwnPasswordRequestBody);
+
+/** ListOwnSessionsResponseBody as a Standard Schema. */
+export const ListOwnSessionsResponseBodySchema: StandardSchemaV1<ListOwnSessionsResponseBody> =
+  /* @__PURE__ */ standardSchema(validateListOwnSessionsResponseBody);
+
+/** ListOwnTokensResponseBody as a Standard Schema. */
+export const ListOwnTokensResponseBodySchema: StandardSchemaV1<ListOwnTokensResponseBody> =
+  /* @__PURE__ */ standardSchema(validateListOwnTokensResponseBody);
+
+/** CreateOwnTokenRequestBody as a Standard Schema. */
+export const CreateOwnTokenRequestBodySchema: StandardSchemaV1<CreateOwnTokenRequestBody> =
+  /* @__PURE__ */ standardSchema(validateCreateOwnTokenRequestBody);
+
+/** CreateOwnTokenResponseBody as a Standard Schema. */
+export const CreateOwnTokenResponseBodySchema: StandardSchemaV1<CreateOwnTokenResponseBody> =
+  /* @__PURE__ */ standardSchema(validateCreateOwnTokenResponseBody);
+
+/** ListSessionsResponseBody as a Standard Schema. */
+export const ListSessionsResponseBodySchema: StandardSchemaV1<ListSessionsResponseBody> =
+  /* @__PURE__ */ standardSchema(validateListSessionsResponseBody);
+
+/** ListTokensResponseBody as a Standard Schema. */
+export const ListTokensResponseBodySchema: StandardSchemaV1<ListTokensResponseBody> =
+  /* @__PURE__ */ standardSchema(validateListTokensResponseBody);
 
 /** ListRequestsResponseBody as a Standard Schema. */
 export const ListRequestsResponseBodySchema: StandardSchemaV1<ListRequestsResponseBody> =

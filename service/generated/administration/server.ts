@@ -9,23 +9,40 @@ import {
 import {
   decodeAssignRequestRequestBodyJson,
   decodeChangeOwnPasswordRequestBodyJson,
+  decodeCreateOwnTokenRequestBodyJson,
   decodeRejectRequestRequestBodyJson,
 } from "./json/decode.ts";
 import {
   readApproveRequestParameters,
   readAssignRequestParameters,
+  readEndOwnSessionParameters,
+  readEndSessionParameters,
   readGetRequestParameters,
   readListEventsParameters,
   readListRequestsParameters,
+  readListSessionsParameters,
+  readListTokensParameters,
   readRejectRequestParameters,
+  readRevokeOwnTokenParameters,
+  readRevokeTokenParameters,
 } from "./server/requests.ts";
 import {
   changeOwnPassword204,
+  createOwnToken201,
+  endOwnSession204,
+  endSession204,
   listEvents200,
+  listOwnSessions200,
+  listOwnTokens200,
   listRequests200,
+  listSessions200,
+  listTokens200,
   problemDefault,
   problemDefault_2,
+  problemDefault_3,
   request200,
+  revokeOwnToken204,
+  revokeToken204,
 } from "./server/responses.ts";
 import { route } from "./server/router.ts";
 import type { Handlers, ServerOptions } from "./server/types.ts";
@@ -45,6 +62,99 @@ const changeOwnPasswordOperation: ServerOperation = {
     ],
   },
   responses: { "204": changeOwnPassword204, default: problemDefault },
+};
+
+const listOwnSessionsOperation: ServerOperation = {
+  id: "listOwnSessions",
+  name: "listOwnSessions",
+  method: "GET",
+  path: "/account/sessions",
+  security: security1,
+  responses: { "200": listOwnSessions200, default: problemDefault_2 },
+};
+
+const endOwnSessionOperation: ServerOperation = {
+  id: "endOwnSession",
+  name: "endOwnSession",
+  method: "DELETE",
+  path: "/account/sessions/{session_id}",
+  security: security1,
+  parameters: readEndOwnSessionParameters,
+  responses: { "204": endOwnSession204, default: problemDefault },
+};
+
+const listOwnTokensOperation: ServerOperation = {
+  id: "listOwnTokens",
+  name: "listOwnTokens",
+  method: "GET",
+  path: "/account/tokens",
+  security: security1,
+  responses: { "200": listOwnTokens200, default: problemDefault_2 },
+};
+
+const createOwnTokenOperation: ServerOperation = {
+  id: "createOwnToken",
+  name: "createOwnToken",
+  method: "POST",
+  path: "/account/tokens",
+  security: security1,
+  body: {
+    required: true,
+    contents: [
+      { mediaType: "application/json", text: true, decode: decodeCreateOwnTokenRequestBodyJson },
+    ],
+  },
+  responses: { "201": createOwnToken201, default: problemDefault_3 },
+};
+
+const revokeOwnTokenOperation: ServerOperation = {
+  id: "revokeOwnToken",
+  name: "revokeOwnToken",
+  method: "DELETE",
+  path: "/account/tokens/{token_id}",
+  security: security1,
+  parameters: readRevokeOwnTokenParameters,
+  responses: { "204": revokeOwnToken204, default: problemDefault },
+};
+
+const listSessionsOperation: ServerOperation = {
+  id: "listSessions",
+  name: "listSessions",
+  method: "GET",
+  path: "/accounts/{user_name}/sessions",
+  security: security1,
+  parameters: readListSessionsParameters,
+  responses: { "200": listSessions200, default: problemDefault_2 },
+};
+
+const endSessionOperation: ServerOperation = {
+  id: "endSession",
+  name: "endSession",
+  method: "DELETE",
+  path: "/accounts/{user_name}/sessions/{session_id}",
+  security: security1,
+  parameters: readEndSessionParameters,
+  responses: { "204": endSession204, default: problemDefault },
+};
+
+const listTokensOperation: ServerOperation = {
+  id: "listTokens",
+  name: "listTokens",
+  method: "GET",
+  path: "/accounts/{user_name}/tokens",
+  security: security1,
+  parameters: readListTokensParameters,
+  responses: { "200": listTokens200, default: problemDefault_2 },
+};
+
+const revokeTokenOperation: ServerOperation = {
+  id: "revokeToken",
+  name: "revokeToken",
+  method: "DELETE",
+  path: "/accounts/{user_name}/tokens/{token_id}",
+  security: security1,
+  parameters: readRevokeTokenParameters,
+  responses: { "204": revokeToken204, default: problemDefault },
 };
 
 const listRequestsOperation: ServerOperation = {
@@ -130,6 +240,14 @@ const description: ServerDescription = {
   route,
   pathItems: [
     { PUT: changeOwnPasswordOperation },
+    { GET: listOwnSessionsOperation },
+    { DELETE: endOwnSessionOperation },
+    { GET: listOwnTokensOperation, POST: createOwnTokenOperation },
+    { DELETE: revokeOwnTokenOperation },
+    { GET: listSessionsOperation },
+    { DELETE: endSessionOperation },
+    { GET: listTokensOperation },
+    { DELETE: revokeTokenOperation },
     { GET: listRequestsOperation },
     { GET: getRequestOperation },
     { POST: approveRequestOperation },

@@ -49,6 +49,38 @@ export interface RequestChangesItem {
   value?: unknown;
 }
 
+/** A session, which a token or a cookie began. */
+export interface Session {
+  /** Id of the session. */
+  id: string;
+  /** Time of signing in; null where it was not kept yet. */
+  began: string | null;
+  /** Address of the client that signed in. */
+  address: string | null;
+  /** Organization that it is signed in to. */
+  organization: string | null;
+  /** Time at which it ends unless it is refreshed. */
+  renewable_until: string;
+  /** Whether this request is of it. */
+  is_current: boolean;
+}
+
+/** A named token, without the token itself. */
+export interface NamedToken {
+  /** Number of the token. */
+  id: number;
+  /** Name that its owner gave. */
+  name: string;
+  /** Organization that it is signed in to. */
+  organization: string | null;
+  /** Time of its making. */
+  created: string;
+  /** Time at which it ends. */
+  ends: string;
+  /** Time of its last use, to the minute; null before the first. */
+  last_used: string | null;
+}
+
 /** Kind of an event. */
 export type EventKind =
   | "sign-in"
@@ -56,6 +88,8 @@ export type EventKind =
   | "sign-in.refused"
   | "refused"
   | "token.issued"
+  | "token.revoked"
+  | "session.ended"
   | "account.created"
   | "account.changed"
   | "account.deleted"
@@ -125,6 +159,39 @@ export interface ChangeOwnPasswordRequestBody {
    * Password, 1 to 1000 characters.
    */
   new_password: string;
+}
+
+export interface ListOwnSessionsResponseBody {
+  items: Session[];
+}
+
+export interface ListOwnTokensResponseBody {
+  items: NamedToken[];
+}
+
+export interface CreateOwnTokenRequestBody {
+  /**
+   * Name that tells it from others of the account.
+   *
+   * 1 to 100 characters.
+   */
+  name: string;
+  /** Time at which it ends, within 366 days. */
+  ends: string;
+}
+
+export interface CreateOwnTokenResponseBody {
+  /** The token. */
+  token: string;
+  named_token: NamedToken;
+}
+
+export interface ListSessionsResponseBody {
+  items: Session[];
+}
+
+export interface ListTokensResponseBody {
+  items: NamedToken[];
 }
 
 export interface ListRequestsResponseBody {

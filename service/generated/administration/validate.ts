@@ -4,33 +4,49 @@ import { type Result, validated, withheld } from "@diptych/runtime/codegen1";
 import {
   checkAssignRequestRequestBody,
   checkChangeOwnPasswordRequestBody,
+  checkCreateOwnTokenRequestBody,
+  checkCreateOwnTokenResponseBody,
   checkEvent,
   checkEventKind,
   checkListEventsResponseBody,
+  checkListOwnSessionsResponseBody,
+  checkListOwnTokensResponseBody,
   checkListRequestsResponseBody,
+  checkListSessionsResponseBody,
+  checkListTokensResponseBody,
+  checkNamedToken,
   checkProblem,
   checkProblemErrorsItem,
   checkRejectRequestRequestBody,
   checkRequest,
   checkRequestChangesItem,
   checkRequestState,
+  checkSession,
 } from "./checks.ts";
 import type {
   AssignRequestRequestBody,
   ChangeOwnPasswordRequestBody,
+  CreateOwnTokenRequestBody,
+  CreateOwnTokenResponseBody,
   Event,
   EventKind,
   ListEventsResponseBody,
+  ListOwnSessionsResponseBody,
+  ListOwnTokensResponseBody,
   ListRequestsResponseBody,
+  ListSessionsResponseBody,
+  ListTokensResponseBody,
+  NamedToken,
   Problem,
   ProblemErrorsItem,
   RejectRequestRequestBody,
   Request,
   RequestChangesItem,
   RequestState,
+  Session,
 } from "./types.ts";
 
-const secrets1 = /* @__PURE__ */ new Set(["old_password", "new_password"]);
+const secrets1 = /* @__PURE__ */ new Set(["old_password", "new_password", "token"]);
 
 /** Whether a value is RequestState: the value itself, or everything that is wrong with it. */
 export function validateRequestState(value: unknown): Result<RequestState> {
@@ -45,6 +61,16 @@ export function validateRequest(value: unknown): Result<Request> {
 /** Whether a value is RequestChangesItem: the value itself, or everything that is wrong with it. */
 export function validateRequestChangesItem(value: unknown): Result<RequestChangesItem> {
   return validated(value, checkRequestChangesItem);
+}
+
+/** Whether a value is Session: the value itself, or everything that is wrong with it. */
+export function validateSession(value: unknown): Result<Session> {
+  return validated(value, checkSession);
+}
+
+/** Whether a value is NamedToken: the value itself, or everything that is wrong with it. */
+export function validateNamedToken(value: unknown): Result<NamedToken> {
+  return validated(value, checkNamedToken);
 }
 
 /** Whether a value is EventKind: the value itself, or everything that is wrong with it. */
@@ -72,6 +98,44 @@ export function validateChangeOwnPasswordRequestBody(
   value: unknown,
 ): Result<ChangeOwnPasswordRequestBody> {
   return withheld(secrets1, validated(value, checkChangeOwnPasswordRequestBody));
+}
+
+/** Whether a value is ListOwnSessionsResponseBody: the value itself, or everything that is wrong with it. */
+export function validateListOwnSessionsResponseBody(
+  value: unknown,
+): Result<ListOwnSessionsResponseBody> {
+  return validated(value, checkListOwnSessionsResponseBody);
+}
+
+/** Whether a value is ListOwnTokensResponseBody: the value itself, or everything that is wrong with it. */
+export function validateListOwnTokensResponseBody(
+  value: unknown,
+): Result<ListOwnTokensResponseBody> {
+  return validated(value, checkListOwnTokensResponseBody);
+}
+
+/** Whether a value is CreateOwnTokenRequestBody: the value itself, or everything that is wrong with it. */
+export function validateCreateOwnTokenRequestBody(
+  value: unknown,
+): Result<CreateOwnTokenRequestBody> {
+  return validated(value, checkCreateOwnTokenRequestBody);
+}
+
+/** Whether a value is CreateOwnTokenResponseBody: the value itself, or everything that is wrong with it. */
+export function validateCreateOwnTokenResponseBody(
+  value: unknown,
+): Result<CreateOwnTokenResponseBody> {
+  return withheld(secrets1, validated(value, checkCreateOwnTokenResponseBody));
+}
+
+/** Whether a value is ListSessionsResponseBody: the value itself, or everything that is wrong with it. */
+export function validateListSessionsResponseBody(value: unknown): Result<ListSessionsResponseBody> {
+  return validated(value, checkListSessionsResponseBody);
+}
+
+/** Whether a value is ListTokensResponseBody: the value itself, or everything that is wrong with it. */
+export function validateListTokensResponseBody(value: unknown): Result<ListTokensResponseBody> {
+  return validated(value, checkListTokensResponseBody);
 }
 
 /** Whether a value is ListRequestsResponseBody: the value itself, or everything that is wrong with it. */

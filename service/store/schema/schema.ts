@@ -86,6 +86,26 @@ export interface TokenRow {
   readonly renewable_until: string;
   /** Time after which no token that follows it can be refreshed; null for none. */
   readonly session_ends: string | null;
+  /** Id of the session, which each token that follows keeps; null for tokens of before. */
+  readonly session: string | null;
+  /** Time of signing in; null for tokens of before. */
+  readonly began: string | null;
+  /** Address of the client that signed in. */
+  readonly address: string | null;
+}
+
+/** A token with a name, for a program. */
+export interface NamedTokenRow {
+  readonly id: Generated<number>;
+  readonly account_id: number;
+  /** Organization that the owner signed in to. */
+  readonly organization_id: number | null;
+  readonly name: string;
+  /** SHA-256 of the token, in hexadecimal. */
+  readonly hash: string;
+  readonly created: string;
+  readonly ends: string;
+  readonly last_used: string | null;
 }
 
 /** A key that signs tokens. */
@@ -150,6 +170,7 @@ export interface Tables
   readonly organizations: OrganizationRow;
   readonly members: MemberRow;
   readonly tokens: TokenRow;
+  readonly named_tokens: NamedTokenRow;
   readonly signing_keys: KeyRow;
   readonly tasks: TaskRow;
   readonly resources: ResourceRow;

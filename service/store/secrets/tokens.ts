@@ -1,11 +1,10 @@
-import type { Insertable, Kysely } from "kysely";
+import type { ExpressionBuilder, Insertable, Kysely } from "kysely";
 import type { Account } from "../../model/account.ts";
 import type { Member, Organization } from "../../model/organization.ts";
-import { accountOf } from "../accounts/accounts.ts";
-import { memberOf, organizationOf } from "../organizations/organizations.ts";
 import { PreparedQuery } from "../database/prepared-query.ts";
 import { roleInOrganization } from "../accounts/context-roles.ts";
 import type { TokenRow, KeyRow, Tables } from "../schema/schema.ts";
+import { ownerOf } from "./owner.ts";
 import type { SealedPlace } from "./sealer.ts";
 
 /** A key that signs tokens, sealed. */
@@ -19,6 +18,10 @@ export interface LiveToken {
   readonly credentialVersion: number;
   /** Id of the session that the token is of. */
   readonly sessionId: string;
+  /** Time of signing in; null for tokens of before it was kept. */
+  readonly began: string | null;
+  /** Address of the client that signed in, as far as it is known. */
+  readonly address: string | null;
   /** The organization that the account signed in to. */
   readonly membership: { readonly organization: Organization; readonly member: Member } | undefined;
   readonly renewableUntil: string;
@@ -38,6 +41,7 @@ const liveToken = new PreparedQuery((db, id: string) =>
     .leftJoin("organizations", "organizations.id", "tokens.organization_id")
     .selectAll("accounts")
     .select(["tokens.organization_id", "tokens.renewable_until", "tokens.session_ends"])
+    .select(["tokens.session", "tokens.began", "tokens.address"])
     .select([
       "organizations.name as organization_name",
       "organizations.quota as organization_quota",
@@ -52,6 +56,19 @@ const liveToken = new PreparedQuery((db, id: string) =>
       one.or([one("tokens.organization_id", "is", null), one("members.id", "is not", null)]),
     ),
 );
+
+/** A session as its owner sees it. */
+export interface StoredSession {
+  readonly id: string;
+  readonly began: string | null;
+  readonly address: string | null;
+  readonly organization: string | null;
+  readonly renewableUntil: string;
+}
+
+/** Tokens of a session; those of before have its id as their own. */
+const isOf = (session: string) => (row: ExpressionBuilder<Tables, "tokens">) =>
+  row(row.fn.coalesce("tokens.session", "tokens.id"), "=", session);
 
 /** Rows of tokens, and of the keys that sign them. */
 export class TokenStore {
@@ -68,33 +85,41 @@ export class TokenStore {
   async findLive(id: string): Promise<LiveToken | undefined> {
     const row = await liveToken.first(this.#db, id);
     if (row === undefined) return undefined;
-    const { organization_id, organization_name, member_id, member_role, is_primary_contact } = row;
-    const isMember = organization_id !== null && organization_name !== null && member_id !== null;
     return {
-      account: accountOf(row),
-      credentialVersion: row.credential_version,
-      sessionId: id,
+      ...ownerOf(row),
+      sessionId: row.session ?? id,
+      began: row.began,
+      address: row.address,
       renewableUntil: row.renewable_until,
       sessionEnds: row.session_ends,
-      membership: isMember
-        ? {
-            organization: organizationOf({
-              id: organization_id,
-              name: organization_name,
-              quota: row.organization_quota,
-            }),
-            member: memberOf({
-              id: member_id,
-              organization_id,
-              account_id: row.id,
-              userid: row.userid,
-              role: row.context_role ?? member_role ?? "",
-              is_primary_contact: is_primary_contact ?? 0,
-              quota: row.member_quota,
-            }),
-          }
-        : undefined,
     };
+  }
+
+  /** Sessions of an account that can go on, the oldest first. */
+  sessions(accountId: number, now: string): Promise<readonly StoredSession[]> {
+    return this.#db
+      .selectFrom("tokens")
+      .innerJoin("accounts", "accounts.id", "tokens.account_id")
+      .leftJoin("organizations", "organizations.id", "tokens.organization_id")
+      .select((row) => row.fn.coalesce("tokens.session", "tokens.id").as("id"))
+      .select(["tokens.began", "tokens.address", "organizations.name as organization"])
+      .select("tokens.renewable_until as renewableUntil")
+      .where("tokens.account_id", "=", accountId)
+      .where("tokens.renewable_until", ">", now)
+      .whereRef("accounts.credential_version", "=", "tokens.credential_version")
+      .orderBy("tokens.began")
+      .orderBy("tokens.id")
+      .execute();
+  }
+
+  /** Whether the account had the session, which has ended then. */
+  async endSession(accountId: number, session: string): Promise<boolean> {
+    const { numDeletedRows } = await this.#db
+      .deleteFrom("tokens")
+      .where("account_id", "=", accountId)
+      .where(isOf(session))
+      .executeTakeFirst();
+    return numDeletedRows > 0n;
   }
 
   async insert(row: Insertable<TokenRow>): Promise<void> {
@@ -115,7 +140,7 @@ export class TokenStore {
     await this.#db
       .deleteFrom("tokens")
       .where("account_id", "=", accountId)
-      .$if(kept !== undefined, (query) => query.where("id", "<>", kept ?? ""))
+      .$if(kept !== undefined, (query) => query.where((row) => row.not(isOf(kept ?? "")(row))))
       .execute();
   }
 

@@ -6308,13 +6308,13 @@ function union1(r: JsonReader): CloudTemplateByUrl | CloudTemplateByBody {
       return chooseJsonOneOf(
         r,
         [readCloudTemplateByUrl, readCloudTemplateByBody],
-        "CloudTemplateByUrl (with cloudTemplateUrl) or CloudTemplateByBody (with cloudTemplateBody)",
+        "an object with cloudTemplateUrl or an object with cloudTemplateBody",
         look1,
       );
     default:
       return refuseJsonUnion(
         r,
-        "CloudTemplateByUrl (with cloudTemplateUrl) or CloudTemplateByBody (with cloudTemplateBody)",
+        "an object with cloudTemplateUrl or an object with cloudTemplateBody",
       );
   }
 }
@@ -6365,14 +6365,11 @@ function union2(r: JsonReader): CostModelById | CostModelByName {
       return chooseJsonAnyOf(
         r,
         [readCostModelById, readCostModelByName],
-        "CostModelById (with id) or CostModelByName (with name)",
+        "an object with id or an object with name",
         look2,
       );
     default:
-      return refuseJsonUnion(
-        r,
-        "CostModelById (with id) or CostModelByName (with name)",
-      );
+      return refuseJsonUnion(r, "an object with id or an object with name");
   }
 }
 

@@ -3436,13 +3436,13 @@ function union1(
           readOrganizationWithCostQuota,
           readOrganizationWithoutQuota,
         ],
-        "OrganizationWithResourceQuota, OrganizationWithCostQuota or OrganizationWithoutQuota",
+        "an object with resource_quota, an object with cost_quota or an object",
         look1,
       );
     default:
       return refuseJsonUnion(
         r,
-        "OrganizationWithResourceQuota, OrganizationWithCostQuota or OrganizationWithoutQuota",
+        "an object with resource_quota, an object with cost_quota or an object",
       );
   }
 }
@@ -3455,13 +3455,13 @@ function union2(
       return chooseJsonOneOf(
         r,
         [readOrganizationResourceQuotaUpdate, readOrganizationCostQuotaUpdate],
-        "OrganizationResourceQuotaUpdate or OrganizationCostQuotaUpdate",
+        "an object with resource_quota or an object with cost_quota",
         look2,
       );
     default:
       return refuseJsonUnion(
         r,
-        "OrganizationResourceQuotaUpdate or OrganizationCostQuotaUpdate",
+        "an object with resource_quota or an object with cost_quota",
       );
   }
 }
@@ -3481,13 +3481,13 @@ function union3(
           readOrganizationMemberWithCostQuota,
           readOrganizationMemberWithoutQuota,
         ],
-        "OrganizationMemberWithResourceQuota, OrganizationMemberWithCostQuota or OrganizationMemberWithoutQuota",
+        "an object with resource_quota, an object with cost_quota or an object",
         look1,
       );
     default:
       return refuseJsonUnion(
         r,
-        "OrganizationMemberWithResourceQuota, OrganizationMemberWithCostQuota or OrganizationMemberWithoutQuota",
+        "an object with resource_quota, an object with cost_quota or an object",
       );
   }
 }
@@ -3505,13 +3505,13 @@ function union4(
           readOrganizationMemberResourceQuotaCreation,
           readOrganizationMemberCostQuotaCreation,
         ],
-        "OrganizationMemberResourceQuotaCreation (with resource_quota) or OrganizationMemberCostQuotaCreation (with cost_quota)",
+        "an object with resource_quota or an object with cost_quota",
         look3,
       );
     default:
       return refuseJsonUnion(
         r,
-        "OrganizationMemberResourceQuotaCreation (with resource_quota) or OrganizationMemberCostQuotaCreation (with cost_quota)",
+        "an object with resource_quota or an object with cost_quota",
       );
   }
 }

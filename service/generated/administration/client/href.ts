@@ -10,15 +10,88 @@ import {
 import type {
   ApproveRequestParams,
   AssignRequestParams,
+  EndOwnSessionParams,
+  EndSessionParams,
   GetRequestParams,
   ListEventsParams,
   ListRequestsParams,
+  ListSessionsParams,
+  ListTokensParams,
   RejectRequestParams,
+  RevokeOwnTokenParams,
+  RevokeTokenParams,
 } from "../client/types.ts";
 
 /** Address of `changeOwnPassword` below `base`. */
 export function changeOwnPasswordHref(base = ""): string {
   return base.replace(/\/+$/, "") + "/account/password";
+}
+
+/** Address of `listOwnSessions` below `base`. */
+export function listOwnSessionsHref(base = ""): string {
+  return base.replace(/\/+$/, "") + "/account/sessions";
+}
+
+/** Address of `endOwnSession` below `base`. */
+export function endOwnSessionHref(p: EndOwnSessionParams, base = "", own?: WriteParameter): string {
+  return (
+    base.replace(/\/+$/, "") +
+    `/account/sessions/${own?.("session_id", p.session_id, "path") ?? encodeSegment(p.session_id)}`
+  );
+}
+
+/** Address of `listOwnTokens` below `base`. */
+export function listOwnTokensHref(base = ""): string {
+  return base.replace(/\/+$/, "") + "/account/tokens";
+}
+
+/** Address of `createOwnToken` below `base`. */
+export function createOwnTokenHref(base = ""): string {
+  return base.replace(/\/+$/, "") + "/account/tokens";
+}
+
+/** Address of `revokeOwnToken` below `base`. */
+export function revokeOwnTokenHref(
+  p: RevokeOwnTokenParams,
+  base = "",
+  own?: WriteParameter,
+): string {
+  return (
+    base.replace(/\/+$/, "") +
+    `/account/tokens/${sentIntegers(own?.("token_id", p.token_id, "path") ?? encodeSegment(p.token_id), p.token_id)}`
+  );
+}
+
+/** Address of `listSessions` below `base`. */
+export function listSessionsHref(p: ListSessionsParams, base = "", own?: WriteParameter): string {
+  return (
+    base.replace(/\/+$/, "") +
+    `/accounts/${own?.("user_name", p.user_name, "path") ?? encodeSegment(p.user_name)}/sessions`
+  );
+}
+
+/** Address of `endSession` below `base`. */
+export function endSessionHref(p: EndSessionParams, base = "", own?: WriteParameter): string {
+  return (
+    base.replace(/\/+$/, "") +
+    `/accounts/${own?.("user_name", p.user_name, "path") ?? encodeSegment(p.user_name)}/sessions/${own?.("session_id", p.session_id, "path") ?? encodeSegment(p.session_id)}`
+  );
+}
+
+/** Address of `listTokens` below `base`. */
+export function listTokensHref(p: ListTokensParams, base = "", own?: WriteParameter): string {
+  return (
+    base.replace(/\/+$/, "") +
+    `/accounts/${own?.("user_name", p.user_name, "path") ?? encodeSegment(p.user_name)}/tokens`
+  );
+}
+
+/** Address of `revokeToken` below `base`. */
+export function revokeTokenHref(p: RevokeTokenParams, base = "", own?: WriteParameter): string {
+  return (
+    base.replace(/\/+$/, "") +
+    `/accounts/${own?.("user_name", p.user_name, "path") ?? encodeSegment(p.user_name)}/tokens/${sentIntegers(own?.("token_id", p.token_id, "path") ?? encodeSegment(p.token_id), p.token_id)}`
+  );
 }
 
 /** Address of `listRequests` below `base`. */

@@ -10,9 +10,15 @@ import type {
 import type {
   AssignRequestRequestBody,
   ChangeOwnPasswordRequestBody,
+  CreateOwnTokenRequestBody,
+  CreateOwnTokenResponseBody,
   EventKind,
   ListEventsResponseBody,
+  ListOwnSessionsResponseBody,
+  ListOwnTokensResponseBody,
   ListRequestsResponseBody,
+  ListSessionsResponseBody,
+  ListTokensResponseBody,
   Problem,
   RejectRequestRequestBody,
   Request,
@@ -29,6 +35,137 @@ export type ChangeOwnPasswordResponse = ClientResponse<204, undefined>;
 
 /** Errors that the document lists for `changeOwnPassword`. */
 export type ChangeOwnPasswordError = StatusError<ErrorStatus, Problem>;
+
+/** Successful responses of `listOwnSessions`. */
+export type ListOwnSessionsResponse = ClientResponse<200, ListOwnSessionsResponseBody>;
+
+/** Errors that the document lists for `listOwnSessions`. */
+export type ListOwnSessionsError = StatusError<ErrorStatus, Problem>;
+
+/** Parameters of `endOwnSession`. */
+export interface EndOwnSessionParams {
+  /**
+   * Id of the session.
+   *
+   * At most 100 characters.
+   */
+  session_id: string;
+}
+
+/** Successful responses of `endOwnSession`. */
+export type EndOwnSessionResponse = ClientResponse<204, undefined>;
+
+/** Errors that the document lists for `endOwnSession`. */
+export type EndOwnSessionError = StatusError<ErrorStatus, Problem>;
+
+/** Successful responses of `listOwnTokens`. */
+export type ListOwnTokensResponse = ClientResponse<200, ListOwnTokensResponseBody>;
+
+/** Errors that the document lists for `listOwnTokens`. */
+export type ListOwnTokensError = StatusError<ErrorStatus, Problem>;
+
+/** Parameters of `createOwnToken`. */
+export interface CreateOwnTokenParams {
+  body: CreateOwnTokenRequestBody;
+}
+
+/** Successful responses of `createOwnToken`. */
+export type CreateOwnTokenResponse = ClientResponse<201, CreateOwnTokenResponseBody>;
+
+/** Errors that the document lists for `createOwnToken`. */
+export type CreateOwnTokenError = StatusError<ErrorStatus, Problem>;
+
+/** Parameters of `revokeOwnToken`. */
+export interface RevokeOwnTokenParams {
+  /**
+   * Number of the named token.
+   *
+   * Int64, at least 1.
+   */
+  token_id: number;
+}
+
+/** Successful responses of `revokeOwnToken`. */
+export type RevokeOwnTokenResponse = ClientResponse<204, undefined>;
+
+/** Errors that the document lists for `revokeOwnToken`. */
+export type RevokeOwnTokenError = StatusError<ErrorStatus, Problem>;
+
+/** Parameters of `listSessions`. */
+export interface ListSessionsParams {
+  /**
+   * User name of the account.
+   *
+   * At most 255 characters.
+   */
+  user_name: string;
+}
+
+/** Successful responses of `listSessions`. */
+export type ListSessionsResponse = ClientResponse<200, ListSessionsResponseBody>;
+
+/** Errors that the document lists for `listSessions`. */
+export type ListSessionsError = StatusError<ErrorStatus, Problem>;
+
+/** Parameters of `endSession`. */
+export interface EndSessionParams {
+  /**
+   * User name of the account.
+   *
+   * At most 255 characters.
+   */
+  user_name: string;
+  /**
+   * Id of the session.
+   *
+   * At most 100 characters.
+   */
+  session_id: string;
+}
+
+/** Successful responses of `endSession`. */
+export type EndSessionResponse = ClientResponse<204, undefined>;
+
+/** Errors that the document lists for `endSession`. */
+export type EndSessionError = StatusError<ErrorStatus, Problem>;
+
+/** Parameters of `listTokens`. */
+export interface ListTokensParams {
+  /**
+   * User name of the account.
+   *
+   * At most 255 characters.
+   */
+  user_name: string;
+}
+
+/** Successful responses of `listTokens`. */
+export type ListTokensResponse = ClientResponse<200, ListTokensResponseBody>;
+
+/** Errors that the document lists for `listTokens`. */
+export type ListTokensError = StatusError<ErrorStatus, Problem>;
+
+/** Parameters of `revokeToken`. */
+export interface RevokeTokenParams {
+  /**
+   * User name of the account.
+   *
+   * At most 255 characters.
+   */
+  user_name: string;
+  /**
+   * Number of the named token.
+   *
+   * Int64, at least 1.
+   */
+  token_id: number;
+}
+
+/** Successful responses of `revokeToken`. */
+export type RevokeTokenResponse = ClientResponse<204, undefined>;
+
+/** Errors that the document lists for `revokeToken`. */
+export type RevokeTokenError = StatusError<ErrorStatus, Problem>;
 
 /** Parameters of `listRequests`. */
 export interface ListRequestsParams {
@@ -162,6 +299,12 @@ export type ListEventsError = StatusError<ErrorStatus, Problem>;
 
 /** Functions that write parameters and fields of forms, by operationId: the option `serializers` of a client. */
 export type Serializers = {
+  readonly endOwnSession?: PathSerializers<EndOwnSessionParams, "session_id">;
+  readonly revokeOwnToken?: PathSerializers<RevokeOwnTokenParams, "token_id">;
+  readonly listSessions?: PathSerializers<ListSessionsParams, "user_name">;
+  readonly endSession?: PathSerializers<EndSessionParams, "user_name" | "session_id">;
+  readonly listTokens?: PathSerializers<ListTokensParams, "user_name">;
+  readonly revokeToken?: PathSerializers<RevokeTokenParams, "user_name" | "token_id">;
   readonly listRequests?: QuerySerializers<
     ListRequestsParams,
     "state" | "assigned_to" | "page_number" | "page_size"

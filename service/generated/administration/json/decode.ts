@@ -16,6 +16,7 @@ import {
   openJsonObject,
   readJsonAny,
   readJsonArray,
+  readJsonBoolean,
   readJsonDateTime,
   readJsonEnum,
   readJsonInteger,
@@ -28,19 +29,27 @@ import {
 import type {
   AssignRequestRequestBody,
   ChangeOwnPasswordRequestBody,
+  CreateOwnTokenRequestBody,
+  CreateOwnTokenResponseBody,
   Event,
   EventKind,
   ListEventsResponseBody,
+  ListOwnSessionsResponseBody,
+  ListOwnTokensResponseBody,
   ListRequestsResponseBody,
+  ListSessionsResponseBody,
+  ListTokensResponseBody,
+  NamedToken,
   Problem,
   ProblemErrorsItem,
   RejectRequestRequestBody,
   Request,
   RequestChangesItem,
   RequestState,
+  Session,
 } from "../types.ts";
 
-const secrets1 = /* @__PURE__ */ new Set(["old_password", "new_password"]);
+const secrets1 = /* @__PURE__ */ new Set(["old_password", "new_password", "token"]);
 const choices1 = /* @__PURE__ */ new JsonEnum(
   ["PENDING_APPROVAL", "READY_TO_DEPLOY", "COMPLETE", "REJECTED", "FAILED"],
   '"PENDING_APPROVAL", "READY_TO_DEPLOY", "COMPLETE", "REJECTED" or "FAILED"',
@@ -71,6 +80,16 @@ const choices2 = /* @__PURE__ */ new JsonEnum(
   '"NEW_REQUEST" or "CHANGE_REQUEST"',
 );
 const names2 = /* @__PURE__ */ new JsonNames(["label", "value"], "open", [0]);
+const names3 = /* @__PURE__ */ new JsonNames(
+  ["id", "began", "address", "organization", "renewable_until", "is_current"],
+  "open",
+  [0, 1, 2, 3, 4, 5],
+);
+const names4 = /* @__PURE__ */ new JsonNames(
+  ["id", "name", "organization", "created", "ends", "last_used"],
+  "open",
+  [0, 1, 2, 3, 4, 5],
+);
 const choices3 = /* @__PURE__ */ new JsonEnum(
   [
     "sign-in",
@@ -78,6 +97,8 @@ const choices3 = /* @__PURE__ */ new JsonEnum(
     "sign-in.refused",
     "refused",
     "token.issued",
+    "token.revoked",
+    "session.ended",
     "account.created",
     "account.changed",
     "account.deleted",
@@ -94,7 +115,7 @@ const choices3 = /* @__PURE__ */ new JsonEnum(
     "request.approved",
     "request.rejected",
   ],
-  '"sign-in", "sign-in.wrong", "sign-in.refused", "refused", "token.issued", "account.created", "account.changed", "account.deleted", "role.changed", "organization.created", "organization.changed" or 9 others',
+  '"sign-in", "sign-in.wrong", "sign-in.refused", "refused", "token.issued", "token.revoked", "session.ended", "account.created", "account.changed", "account.deleted", "role.changed" or 11 others',
 );
 const values1 = /* @__PURE__ */ new Set<unknown>([
   "sign-in",
@@ -102,6 +123,8 @@ const values1 = /* @__PURE__ */ new Set<unknown>([
   "sign-in.refused",
   "refused",
   "token.issued",
+  "token.revoked",
+  "session.ended",
   "account.created",
   "account.changed",
   "account.deleted",
@@ -118,20 +141,22 @@ const values1 = /* @__PURE__ */ new Set<unknown>([
   "request.approved",
   "request.rejected",
 ]);
-const names3 = /* @__PURE__ */ new JsonNames(
+const names5 = /* @__PURE__ */ new JsonNames(
   ["id", "time", "kind", "account", "address", "request", "subject", "detail", "count"],
   "open",
   [0, 1, 2, 3, 4, 5, 6, 7, 8],
 );
-const names4 = /* @__PURE__ */ new JsonNames(
+const names6 = /* @__PURE__ */ new JsonNames(
   ["type", "title", "status", "detail", "errors"],
   "open",
 );
-const names5 = /* @__PURE__ */ new JsonNames(["pointer", "parameter", "detail"], "open", [2]);
-const names6 = /* @__PURE__ */ new JsonNames(["old_password", "new_password"], "closed", [0, 1]);
-const names7 = /* @__PURE__ */ new JsonNames(["items"], "open", [0]);
-const names8 = /* @__PURE__ */ new JsonNames(["reason"], "closed", [0]);
-const names9 = /* @__PURE__ */ new JsonNames(["assigned_to"], "closed", [0]);
+const names7 = /* @__PURE__ */ new JsonNames(["pointer", "parameter", "detail"], "open", [2]);
+const names8 = /* @__PURE__ */ new JsonNames(["old_password", "new_password"], "closed", [0, 1]);
+const names9 = /* @__PURE__ */ new JsonNames(["items"], "open", [0]);
+const names10 = /* @__PURE__ */ new JsonNames(["name", "ends"], "closed", [0, 1]);
+const names11 = /* @__PURE__ */ new JsonNames(["token", "named_token"], "open", [0, 1]);
+const names12 = /* @__PURE__ */ new JsonNames(["reason"], "closed", [0]);
+const names13 = /* @__PURE__ */ new JsonNames(["assigned_to"], "closed", [0]);
 
 /**
  * Reads RequestState from JSON.
@@ -167,6 +192,30 @@ export function decodeRequestChangesItemJson(
   options?: JsonDecodeOptions,
 ): RequestChangesItem {
   return decodeJson(input, readRequestChangesItem, options) as RequestChangesItem;
+}
+
+/**
+ * Reads Session from JSON.
+ *
+ * @throws {DecodeError} the text is not JSON, or the value is not valid
+ */
+export function decodeSessionJson(
+  input: Uint8Array | string,
+  options?: JsonDecodeOptions,
+): Session {
+  return decodeJson(input, readSession, options) as Session;
+}
+
+/**
+ * Reads NamedToken from JSON.
+ *
+ * @throws {DecodeError} the text is not JSON, or the value is not valid
+ */
+export function decodeNamedTokenJson(
+  input: Uint8Array | string,
+  options?: JsonDecodeOptions,
+): NamedToken {
+  return decodeJson(input, readNamedToken, options) as NamedToken;
 }
 
 /**
@@ -226,6 +275,160 @@ export function decodeChangeOwnPasswordRequestBodyJson(
   return withhold(secrets1, () =>
     decodeJson(input, readChangeOwnPasswordRequestBody, options),
   ) as ChangeOwnPasswordRequestBody;
+}
+
+/**
+ * Reads ListOwnSessionsResponseBody from JSON.
+ *
+ * @throws {DecodeError} the text is not JSON, or the value is not valid
+ */
+export function decodeListOwnSessionsResponseBodyJson(
+  input: Uint8Array | string,
+  options?: JsonDecodeOptions,
+): ListOwnSessionsResponseBody {
+  return decodeJson(input, readListOwnSessionsResponseBody, options) as ListOwnSessionsResponseBody;
+}
+
+/**
+ * Reads the items of ListOwnSessionsResponseBody from a stream of JSON, one at a time: only that
+ * item is in memory. What stands around the items is not checked.
+ *
+ * @throws {DecodeError} an item is not valid
+ * @throws {StreamError} the text has no such items, is cut off, or an item is too large
+ */
+export function decodeListOwnSessionsResponseBodyJsonItems(
+  stream: ByteStream,
+  options?: JsonItemDecodeOptions,
+): AsyncGenerator<Session, void, undefined> {
+  return decodeJsonItems(
+    stream,
+    options,
+    "items",
+    {},
+    (input) => decodeJson(input, readSession, options) as Session,
+  );
+}
+
+/**
+ * Reads ListOwnTokensResponseBody from JSON.
+ *
+ * @throws {DecodeError} the text is not JSON, or the value is not valid
+ */
+export function decodeListOwnTokensResponseBodyJson(
+  input: Uint8Array | string,
+  options?: JsonDecodeOptions,
+): ListOwnTokensResponseBody {
+  return decodeJson(input, readListOwnTokensResponseBody, options) as ListOwnTokensResponseBody;
+}
+
+/**
+ * Reads the items of ListOwnTokensResponseBody from a stream of JSON, one at a time: only that
+ * item is in memory. What stands around the items is not checked.
+ *
+ * @throws {DecodeError} an item is not valid
+ * @throws {StreamError} the text has no such items, is cut off, or an item is too large
+ */
+export function decodeListOwnTokensResponseBodyJsonItems(
+  stream: ByteStream,
+  options?: JsonItemDecodeOptions,
+): AsyncGenerator<NamedToken, void, undefined> {
+  return decodeJsonItems(
+    stream,
+    options,
+    "items",
+    {},
+    (input) => decodeJson(input, readNamedToken, options) as NamedToken,
+  );
+}
+
+/**
+ * Reads CreateOwnTokenRequestBody from JSON.
+ *
+ * @throws {DecodeError} the text is not JSON, or the value is not valid
+ */
+export function decodeCreateOwnTokenRequestBodyJson(
+  input: Uint8Array | string,
+  options?: JsonDecodeOptions,
+): CreateOwnTokenRequestBody {
+  return decodeJson(input, readCreateOwnTokenRequestBody, options) as CreateOwnTokenRequestBody;
+}
+
+/**
+ * Reads CreateOwnTokenResponseBody from JSON.
+ *
+ * @throws {DecodeError} the text is not JSON, or the value is not valid
+ */
+export function decodeCreateOwnTokenResponseBodyJson(
+  input: Uint8Array | string,
+  options?: JsonDecodeOptions,
+): CreateOwnTokenResponseBody {
+  return withhold(secrets1, () =>
+    decodeJson(input, readCreateOwnTokenResponseBody, options),
+  ) as CreateOwnTokenResponseBody;
+}
+
+/**
+ * Reads ListSessionsResponseBody from JSON.
+ *
+ * @throws {DecodeError} the text is not JSON, or the value is not valid
+ */
+export function decodeListSessionsResponseBodyJson(
+  input: Uint8Array | string,
+  options?: JsonDecodeOptions,
+): ListSessionsResponseBody {
+  return decodeJson(input, readListOwnSessionsResponseBody, options) as ListSessionsResponseBody;
+}
+
+/**
+ * Reads the items of ListSessionsResponseBody from a stream of JSON, one at a time: only that
+ * item is in memory. What stands around the items is not checked.
+ *
+ * @throws {DecodeError} an item is not valid
+ * @throws {StreamError} the text has no such items, is cut off, or an item is too large
+ */
+export function decodeListSessionsResponseBodyJsonItems(
+  stream: ByteStream,
+  options?: JsonItemDecodeOptions,
+): AsyncGenerator<Session, void, undefined> {
+  return decodeJsonItems(
+    stream,
+    options,
+    "items",
+    {},
+    (input) => decodeJson(input, readSession, options) as Session,
+  );
+}
+
+/**
+ * Reads ListTokensResponseBody from JSON.
+ *
+ * @throws {DecodeError} the text is not JSON, or the value is not valid
+ */
+export function decodeListTokensResponseBodyJson(
+  input: Uint8Array | string,
+  options?: JsonDecodeOptions,
+): ListTokensResponseBody {
+  return decodeJson(input, readListOwnTokensResponseBody, options) as ListTokensResponseBody;
+}
+
+/**
+ * Reads the items of ListTokensResponseBody from a stream of JSON, one at a time: only that
+ * item is in memory. What stands around the items is not checked.
+ *
+ * @throws {DecodeError} an item is not valid
+ * @throws {StreamError} the text has no such items, is cut off, or an item is too large
+ */
+export function decodeListTokensResponseBodyJsonItems(
+  stream: ByteStream,
+  options?: JsonItemDecodeOptions,
+): AsyncGenerator<NamedToken, void, undefined> {
+  return decodeJsonItems(
+    stream,
+    options,
+    "items",
+    {},
+    (input) => decodeJson(input, readNamedToken, options) as NamedToken,
+  );
 }
 
 /**
@@ -406,6 +609,76 @@ function readRequestChangesItem(r: JsonReader): RequestChangesItem {
   return value;
 }
 
+function readSession(r: JsonReader): Session {
+  const at = r.pos;
+  const value = {} as Session;
+  let seen = 0;
+  for (
+    let k = openJsonObject(r, names3, value);
+    k >= 0;
+    k = nextJsonProperty(r, names3, k, value)
+  ) {
+    seen |= 1 << k;
+    switch (k) {
+      case 0:
+        value.id = readJsonString(r);
+        break;
+      case 1:
+        value.began = readJsonNullable(r, readJsonString);
+        break;
+      case 2:
+        value.address = readJsonNullable(r, readJsonString);
+        break;
+      case 3:
+        value.organization = readJsonNullable(r, readJsonString);
+        break;
+      case 4:
+        value.renewable_until = text1(r);
+        break;
+      case 5:
+        value.is_current = readJsonBoolean(r);
+        break;
+    }
+  }
+  if ((seen & 63) !== 63) missingJsonProperties(r, at, names3, value);
+  return value;
+}
+
+function readNamedToken(r: JsonReader): NamedToken {
+  const at = r.pos;
+  const value = {} as NamedToken;
+  let seen = 0;
+  for (
+    let k = openJsonObject(r, names4, value);
+    k >= 0;
+    k = nextJsonProperty(r, names4, k, value)
+  ) {
+    seen |= 1 << k;
+    switch (k) {
+      case 0:
+        value.id = integer1(r);
+        break;
+      case 1:
+        value.name = readJsonString(r);
+        break;
+      case 2:
+        value.organization = readJsonNullable(r, readJsonString);
+        break;
+      case 3:
+        value.created = text1(r);
+        break;
+      case 4:
+        value.ends = text1(r);
+        break;
+      case 5:
+        value.last_used = readJsonNullable(r, readJsonString);
+        break;
+    }
+  }
+  if ((seen & 63) !== 63) missingJsonProperties(r, at, names4, value);
+  return value;
+}
+
 function readEventKind(r: JsonReader): EventKind {
   const value = choice3(r);
   return value;
@@ -416,9 +689,9 @@ function readEvent(r: JsonReader): Event {
   const value = {} as Event;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names3, value);
+    let k = openJsonObject(r, names5, value);
     k >= 0;
-    k = nextJsonProperty(r, names3, k, value)
+    k = nextJsonProperty(r, names5, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -451,16 +724,16 @@ function readEvent(r: JsonReader): Event {
         break;
     }
   }
-  if ((seen & 511) !== 511) missingJsonProperties(r, at, names3, value);
+  if ((seen & 511) !== 511) missingJsonProperties(r, at, names5, value);
   return value;
 }
 
 function readProblem(r: JsonReader): Problem {
   const value = {} as Problem;
   for (
-    let k = openJsonObject(r, names4, value);
+    let k = openJsonObject(r, names6, value);
     k >= 0;
-    k = nextJsonProperty(r, names4, k, value)
+    k = nextJsonProperty(r, names6, k, value)
   ) {
     switch (k) {
       case 0:
@@ -488,9 +761,9 @@ function readProblemErrorsItem(r: JsonReader): ProblemErrorsItem {
   const value = {} as ProblemErrorsItem;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names5, value);
+    let k = openJsonObject(r, names7, value);
     k >= 0;
-    k = nextJsonProperty(r, names5, k, value)
+    k = nextJsonProperty(r, names7, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -505,7 +778,7 @@ function readProblemErrorsItem(r: JsonReader): ProblemErrorsItem {
         break;
     }
   }
-  if ((seen & 4) !== 4) missingJsonProperties(r, at, names5, value);
+  if ((seen & 4) !== 4) missingJsonProperties(r, at, names7, value);
   return value;
 }
 
@@ -514,9 +787,9 @@ function readChangeOwnPasswordRequestBody(r: JsonReader): ChangeOwnPasswordReque
   const value = {} as ChangeOwnPasswordRequestBody;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names6, value);
+    let k = openJsonObject(r, names8, value);
     k >= 0;
-    k = nextJsonProperty(r, names6, k, value)
+    k = nextJsonProperty(r, names8, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -528,53 +801,13 @@ function readChangeOwnPasswordRequestBody(r: JsonReader): ChangeOwnPasswordReque
         break;
     }
   }
-  if ((seen & 3) !== 3) missingJsonProperties(r, at, names6, value);
+  if ((seen & 3) !== 3) missingJsonProperties(r, at, names8, value);
   return value;
 }
 
-function readListRequestsResponseBody(r: JsonReader): ListRequestsResponseBody {
+function readListOwnSessionsResponseBody(r: JsonReader): ListOwnSessionsResponseBody {
   const at = r.pos;
-  const value = {} as ListRequestsResponseBody;
-  let seen = 0;
-  for (
-    let k = openJsonObject(r, names7, value);
-    k >= 0;
-    k = nextJsonProperty(r, names7, k, value)
-  ) {
-    seen |= 1 << k;
-    switch (k) {
-      case 0:
-        value.items = readJsonArray(r, readRequest);
-        break;
-    }
-  }
-  if ((seen & 1) !== 1) missingJsonProperties(r, at, names7, value);
-  return value;
-}
-
-function readRejectRequestRequestBody(r: JsonReader): RejectRequestRequestBody {
-  const at = r.pos;
-  const value = {} as RejectRequestRequestBody;
-  let seen = 0;
-  for (
-    let k = openJsonObject(r, names8, value);
-    k >= 0;
-    k = nextJsonProperty(r, names8, k, value)
-  ) {
-    seen |= 1 << k;
-    switch (k) {
-      case 0:
-        value.reason = text3(r);
-        break;
-    }
-  }
-  if ((seen & 1) !== 1) missingJsonProperties(r, at, names8, value);
-  return value;
-}
-
-function readAssignRequestRequestBody(r: JsonReader): AssignRequestRequestBody {
-  const at = r.pos;
-  const value = {} as AssignRequestRequestBody;
+  const value = {} as ListOwnSessionsResponseBody;
   let seen = 0;
   for (
     let k = openJsonObject(r, names9, value);
@@ -584,11 +817,137 @@ function readAssignRequestRequestBody(r: JsonReader): AssignRequestRequestBody {
     seen |= 1 << k;
     switch (k) {
       case 0:
-        value.assigned_to = readJsonNullable(r, text4);
+        value.items = readJsonArray(r, readSession);
         break;
     }
   }
   if ((seen & 1) !== 1) missingJsonProperties(r, at, names9, value);
+  return value;
+}
+
+function readListOwnTokensResponseBody(r: JsonReader): ListOwnTokensResponseBody {
+  const at = r.pos;
+  const value = {} as ListOwnTokensResponseBody;
+  let seen = 0;
+  for (
+    let k = openJsonObject(r, names9, value);
+    k >= 0;
+    k = nextJsonProperty(r, names9, k, value)
+  ) {
+    seen |= 1 << k;
+    switch (k) {
+      case 0:
+        value.items = readJsonArray(r, readNamedToken);
+        break;
+    }
+  }
+  if ((seen & 1) !== 1) missingJsonProperties(r, at, names9, value);
+  return value;
+}
+
+function readCreateOwnTokenRequestBody(r: JsonReader): CreateOwnTokenRequestBody {
+  const at = r.pos;
+  const value = {} as CreateOwnTokenRequestBody;
+  let seen = 0;
+  for (
+    let k = openJsonObject(r, names10, value);
+    k >= 0;
+    k = nextJsonProperty(r, names10, k, value)
+  ) {
+    seen |= 1 << k;
+    switch (k) {
+      case 0:
+        value.name = text3(r);
+        break;
+      case 1:
+        value.ends = text1(r);
+        break;
+    }
+  }
+  if ((seen & 3) !== 3) missingJsonProperties(r, at, names10, value);
+  return value;
+}
+
+function readCreateOwnTokenResponseBody(r: JsonReader): CreateOwnTokenResponseBody {
+  const at = r.pos;
+  const value = {} as CreateOwnTokenResponseBody;
+  let seen = 0;
+  for (
+    let k = openJsonObject(r, names11, value);
+    k >= 0;
+    k = nextJsonProperty(r, names11, k, value)
+  ) {
+    seen |= 1 << k;
+    switch (k) {
+      case 0:
+        value.token = readJsonString(r);
+        break;
+      case 1:
+        value.named_token = readNamedToken(r);
+        break;
+    }
+  }
+  if ((seen & 3) !== 3) missingJsonProperties(r, at, names11, value);
+  return value;
+}
+
+function readListRequestsResponseBody(r: JsonReader): ListRequestsResponseBody {
+  const at = r.pos;
+  const value = {} as ListRequestsResponseBody;
+  let seen = 0;
+  for (
+    let k = openJsonObject(r, names9, value);
+    k >= 0;
+    k = nextJsonProperty(r, names9, k, value)
+  ) {
+    seen |= 1 << k;
+    switch (k) {
+      case 0:
+        value.items = readJsonArray(r, readRequest);
+        break;
+    }
+  }
+  if ((seen & 1) !== 1) missingJsonProperties(r, at, names9, value);
+  return value;
+}
+
+function readRejectRequestRequestBody(r: JsonReader): RejectRequestRequestBody {
+  const at = r.pos;
+  const value = {} as RejectRequestRequestBody;
+  let seen = 0;
+  for (
+    let k = openJsonObject(r, names12, value);
+    k >= 0;
+    k = nextJsonProperty(r, names12, k, value)
+  ) {
+    seen |= 1 << k;
+    switch (k) {
+      case 0:
+        value.reason = text4(r);
+        break;
+    }
+  }
+  if ((seen & 1) !== 1) missingJsonProperties(r, at, names12, value);
+  return value;
+}
+
+function readAssignRequestRequestBody(r: JsonReader): AssignRequestRequestBody {
+  const at = r.pos;
+  const value = {} as AssignRequestRequestBody;
+  let seen = 0;
+  for (
+    let k = openJsonObject(r, names13, value);
+    k >= 0;
+    k = nextJsonProperty(r, names13, k, value)
+  ) {
+    seen |= 1 << k;
+    switch (k) {
+      case 0:
+        value.assigned_to = readJsonNullable(r, text5);
+        break;
+    }
+  }
+  if ((seen & 1) !== 1) missingJsonProperties(r, at, names13, value);
   return value;
 }
 
@@ -597,9 +956,9 @@ function readListEventsResponseBody(r: JsonReader): ListEventsResponseBody {
   const value = {} as ListEventsResponseBody;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names7, value);
+    let k = openJsonObject(r, names9, value);
     k >= 0;
-    k = nextJsonProperty(r, names7, k, value)
+    k = nextJsonProperty(r, names9, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -608,7 +967,7 @@ function readListEventsResponseBody(r: JsonReader): ListEventsResponseBody {
         break;
     }
   }
-  if ((seen & 1) !== 1) missingJsonProperties(r, at, names7, value);
+  if ((seen & 1) !== 1) missingJsonProperties(r, at, names9, value);
   return value;
 }
 
@@ -662,6 +1021,8 @@ function choice3(
   | "sign-in.refused"
   | "refused"
   | "token.issued"
+  | "token.revoked"
+  | "session.ended"
   | "account.created"
   | "account.changed"
   | "account.deleted"
@@ -683,7 +1044,7 @@ function choice3(
     r.invalid(
       at,
       "enum",
-      '"sign-in", "sign-in.wrong", "sign-in.refused", "refused", "token.issued", "account.created", "account.changed", "account.deleted", "role.changed", "organization.created", "organization.changed" or 9 others',
+      '"sign-in", "sign-in.wrong", "sign-in.refused", "refused", "token.issued", "token.revoked", "session.ended", "account.created", "account.changed", "account.deleted", "role.changed" or 11 others',
     );
   return value;
 }
@@ -708,12 +1069,21 @@ function text3(r: JsonReader): string {
   const at = r.pos;
   const value = readJsonString(r);
   if (value === "") r.invalid(at, "minLength", "at least 1 character");
+  if (value.length > 100 && (value.length > 200 || codePointLength(value) > 100))
+    r.invalid(at, "maxLength", "at most 100 characters");
+  return value;
+}
+
+function text4(r: JsonReader): string {
+  const at = r.pos;
+  const value = readJsonString(r);
+  if (value === "") r.invalid(at, "minLength", "at least 1 character");
   if (value.length > 2000 && (value.length > 4000 || codePointLength(value) > 2000))
     r.invalid(at, "maxLength", "at most 2000 characters");
   return value;
 }
 
-function text4(r: JsonReader): string {
+function text5(r: JsonReader): string {
   const at = r.pos;
   const value = readJsonString(r);
   if (value.length > 255 && (value.length > 510 || codePointLength(value) > 255))

@@ -8,6 +8,7 @@ import {
   withhold,
   writeJsonAny,
   writeJsonArray,
+  writeJsonBoolean,
   writeJsonInteger,
   writeJsonNullable,
   writeJsonNumber,
@@ -16,19 +17,27 @@ import {
 import type {
   AssignRequestRequestBody,
   ChangeOwnPasswordRequestBody,
+  CreateOwnTokenRequestBody,
+  CreateOwnTokenResponseBody,
   Event,
   EventKind,
   ListEventsResponseBody,
+  ListOwnSessionsResponseBody,
+  ListOwnTokensResponseBody,
   ListRequestsResponseBody,
+  ListSessionsResponseBody,
+  ListTokensResponseBody,
+  NamedToken,
   Problem,
   ProblemErrorsItem,
   RejectRequestRequestBody,
   Request,
   RequestChangesItem,
   RequestState,
+  Session,
 } from "../types.ts";
 
-const secrets1 = /* @__PURE__ */ new Set(["old_password", "new_password"]);
+const secrets1 = /* @__PURE__ */ new Set(["old_password", "new_password", "token"]);
 
 /**
  * Writes RequestState as JSON.
@@ -58,6 +67,24 @@ export function encodeRequestChangesItemJson(
   options?: JsonEncodeOptions,
 ): string {
   return encodeJson(value, writeRequestChangesItem, options);
+}
+
+/**
+ * Writes Session as JSON.
+ *
+ * @throws {EncodeError} the value is not one of its type, or holds what JSON cannot carry
+ */
+export function encodeSessionJson(value: Session, options?: JsonEncodeOptions): string {
+  return encodeJson(value, writeSession, options);
+}
+
+/**
+ * Writes NamedToken as JSON.
+ *
+ * @throws {EncodeError} the value is not one of its type, or holds what JSON cannot carry
+ */
+export function encodeNamedTokenJson(value: NamedToken, options?: JsonEncodeOptions): string {
+  return encodeJson(value, writeNamedToken, options);
 }
 
 /**
@@ -109,6 +136,78 @@ export function encodeChangeOwnPasswordRequestBodyJson(
   options?: JsonEncodeOptions,
 ): string {
   return withhold(secrets1, () => encodeJson(value, writeChangeOwnPasswordRequestBody, options));
+}
+
+/**
+ * Writes ListOwnSessionsResponseBody as JSON.
+ *
+ * @throws {EncodeError} the value is not one of its type, or holds what JSON cannot carry
+ */
+export function encodeListOwnSessionsResponseBodyJson(
+  value: ListOwnSessionsResponseBody,
+  options?: JsonEncodeOptions,
+): string {
+  return encodeJson(value, writeListOwnSessionsResponseBody, options);
+}
+
+/**
+ * Writes ListOwnTokensResponseBody as JSON.
+ *
+ * @throws {EncodeError} the value is not one of its type, or holds what JSON cannot carry
+ */
+export function encodeListOwnTokensResponseBodyJson(
+  value: ListOwnTokensResponseBody,
+  options?: JsonEncodeOptions,
+): string {
+  return encodeJson(value, writeListOwnTokensResponseBody, options);
+}
+
+/**
+ * Writes CreateOwnTokenRequestBody as JSON.
+ *
+ * @throws {EncodeError} the value is not one of its type, or holds what JSON cannot carry
+ */
+export function encodeCreateOwnTokenRequestBodyJson(
+  value: CreateOwnTokenRequestBody,
+  options?: JsonEncodeOptions,
+): string {
+  return encodeJson(value, writeCreateOwnTokenRequestBody, options);
+}
+
+/**
+ * Writes CreateOwnTokenResponseBody as JSON.
+ *
+ * @throws {EncodeError} the value is not one of its type, or holds what JSON cannot carry
+ */
+export function encodeCreateOwnTokenResponseBodyJson(
+  value: CreateOwnTokenResponseBody,
+  options?: JsonEncodeOptions,
+): string {
+  return withhold(secrets1, () => encodeJson(value, writeCreateOwnTokenResponseBody, options));
+}
+
+/**
+ * Writes ListSessionsResponseBody as JSON.
+ *
+ * @throws {EncodeError} the value is not one of its type, or holds what JSON cannot carry
+ */
+export function encodeListSessionsResponseBodyJson(
+  value: ListSessionsResponseBody,
+  options?: JsonEncodeOptions,
+): string {
+  return encodeJson(value, writeListOwnSessionsResponseBody, options);
+}
+
+/**
+ * Writes ListTokensResponseBody as JSON.
+ *
+ * @throws {EncodeError} the value is not one of its type, or holds what JSON cannot carry
+ */
+export function encodeListTokensResponseBodyJson(
+  value: ListTokensResponseBody,
+  options?: JsonEncodeOptions,
+): string {
+  return encodeJson(value, writeListOwnTokensResponseBody, options);
 }
 
 /**
@@ -221,6 +320,40 @@ function writeRequestChangesItem(w: JsonWriter, value: RequestChangesItem): void
   w.out += "}";
 }
 
+function writeSession(w: JsonWriter, value: Session): void {
+  openJson(w, value);
+  w.out += '{"id":';
+  writeJsonString(w, value.id);
+  w.out += ',"began":';
+  writeJsonNullable(w, value.began, writeJsonString);
+  w.out += ',"address":';
+  writeJsonNullable(w, value.address, writeJsonString);
+  w.out += ',"organization":';
+  writeJsonNullable(w, value.organization, writeJsonString);
+  w.out += ',"renewable_until":';
+  writeJsonString(w, value.renewable_until);
+  w.out += ',"is_current":';
+  writeJsonBoolean(w, value.is_current);
+  w.out += "}";
+}
+
+function writeNamedToken(w: JsonWriter, value: NamedToken): void {
+  openJson(w, value);
+  w.out += '{"id":';
+  writeJsonInteger(w, value.id);
+  w.out += ',"name":';
+  writeJsonString(w, value.name);
+  w.out += ',"organization":';
+  writeJsonNullable(w, value.organization, writeJsonString);
+  w.out += ',"created":';
+  writeJsonString(w, value.created);
+  w.out += ',"ends":';
+  writeJsonString(w, value.ends);
+  w.out += ',"last_used":';
+  writeJsonNullable(w, value.last_used, writeJsonString);
+  w.out += "}";
+}
+
 function writeEventKind(w: JsonWriter, value: EventKind): void {
   writeJsonString(w, value);
 }
@@ -306,6 +439,38 @@ function writeChangeOwnPasswordRequestBody(
   writeJsonString(w, value.old_password);
   w.out += ',"new_password":';
   writeJsonString(w, value.new_password);
+  w.out += "}";
+}
+
+function writeListOwnSessionsResponseBody(w: JsonWriter, value: ListOwnSessionsResponseBody): void {
+  openJson(w, value);
+  w.out += '{"items":';
+  writeJsonArray(w, value.items, writeSession);
+  w.out += "}";
+}
+
+function writeListOwnTokensResponseBody(w: JsonWriter, value: ListOwnTokensResponseBody): void {
+  openJson(w, value);
+  w.out += '{"items":';
+  writeJsonArray(w, value.items, writeNamedToken);
+  w.out += "}";
+}
+
+function writeCreateOwnTokenRequestBody(w: JsonWriter, value: CreateOwnTokenRequestBody): void {
+  openJson(w, value);
+  w.out += '{"name":';
+  writeJsonString(w, value.name);
+  w.out += ',"ends":';
+  writeJsonString(w, value.ends);
+  w.out += "}";
+}
+
+function writeCreateOwnTokenResponseBody(w: JsonWriter, value: CreateOwnTokenResponseBody): void {
+  openJson(w, value);
+  w.out += '{"token":';
+  writeJsonString(w, value.token);
+  w.out += ',"named_token":';
+  writeNamedToken(w, value.named_token);
   w.out += "}";
 }
 

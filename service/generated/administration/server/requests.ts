@@ -14,10 +14,16 @@ import {
 import type {
   ApproveRequestPath,
   AssignRequestPath,
+  EndOwnSessionPath,
+  EndSessionPath,
   GetRequestPath,
   ListEventsQuery,
   ListRequestsQuery,
+  ListSessionsPath,
+  ListTokensPath,
   RejectRequestPath,
+  RevokeOwnTokenPath,
+  RevokeTokenPath,
 } from "../server/types.ts";
 import type { EventKind, RequestState } from "../types.ts";
 
@@ -27,6 +33,8 @@ const values1 = /* @__PURE__ */ new Set<unknown>([
   "sign-in.refused",
   "refused",
   "token.issued",
+  "token.revoked",
+  "session.ended",
   "account.created",
   "account.changed",
   "account.deleted",
@@ -44,16 +52,84 @@ const values1 = /* @__PURE__ */ new Set<unknown>([
   "request.rejected",
 ]);
 
+/** Reads the parameters of `endOwnSession`. */
+export function readEndOwnSessionParameters(reader: ParameterReader): {
+  readonly path: EndOwnSessionPath;
+} {
+  return {
+    path: {
+      session_id: requiredParameter(reader, pathText(reader, 0, "session_id"), readParameter1),
+    },
+  };
+}
+
+/** Reads the parameters of `revokeOwnToken`. */
+export function readRevokeOwnTokenParameters(reader: ParameterReader): {
+  readonly path: RevokeOwnTokenPath;
+} {
+  return {
+    path: {
+      token_id: requiredParameter(reader, pathText(reader, 0, "token_id"), readParameter2),
+    },
+  };
+}
+
+/** Reads the parameters of `listSessions`. */
+export function readListSessionsParameters(reader: ParameterReader): {
+  readonly path: ListSessionsPath;
+} {
+  return {
+    path: {
+      user_name: requiredParameter(reader, pathText(reader, 0, "user_name"), readParameter3),
+    },
+  };
+}
+
+/** Reads the parameters of `endSession`. */
+export function readEndSessionParameters(reader: ParameterReader): {
+  readonly path: EndSessionPath;
+} {
+  return {
+    path: {
+      user_name: requiredParameter(reader, pathText(reader, 0, "user_name"), readParameter3),
+      session_id: requiredParameter(reader, pathText(reader, 1, "session_id"), readParameter1),
+    },
+  };
+}
+
+/** Reads the parameters of `listTokens`. */
+export function readListTokensParameters(reader: ParameterReader): {
+  readonly path: ListTokensPath;
+} {
+  return {
+    path: {
+      user_name: requiredParameter(reader, pathText(reader, 0, "user_name"), readParameter3),
+    },
+  };
+}
+
+/** Reads the parameters of `revokeToken`. */
+export function readRevokeTokenParameters(reader: ParameterReader): {
+  readonly path: RevokeTokenPath;
+} {
+  return {
+    path: {
+      user_name: requiredParameter(reader, pathText(reader, 0, "user_name"), readParameter3),
+      token_id: requiredParameter(reader, pathText(reader, 1, "token_id"), readParameter2),
+    },
+  };
+}
+
 /** Reads the parameters of `listRequests`. */
 export function readListRequestsParameters(reader: ParameterReader): {
   readonly query: ListRequestsQuery;
 } {
   return {
     query: {
-      state: optionalParameter(reader, queryText(reader, "state"), readParameter1),
-      assigned_to: optionalParameter(reader, queryText(reader, "assigned_to"), readParameter2),
-      page_number: parameterOr(reader, queryText(reader, "page_number"), readParameter3, 1),
-      page_size: parameterOr(reader, queryText(reader, "page_size"), readParameter4, 100),
+      state: optionalParameter(reader, queryText(reader, "state"), readParameter4),
+      assigned_to: optionalParameter(reader, queryText(reader, "assigned_to"), readParameter3),
+      page_number: parameterOr(reader, queryText(reader, "page_number"), readParameter5, 1),
+      page_size: parameterOr(reader, queryText(reader, "page_size"), readParameter6, 100),
     },
   };
 }
@@ -64,7 +140,7 @@ export function readGetRequestParameters(reader: ParameterReader): {
 } {
   return {
     path: {
-      id: requiredParameter(reader, pathText(reader, 0, "id"), readParameter5),
+      id: requiredParameter(reader, pathText(reader, 0, "id"), readParameter2),
     },
   };
 }
@@ -75,7 +151,7 @@ export function readApproveRequestParameters(reader: ParameterReader): {
 } {
   return {
     path: {
-      id: requiredParameter(reader, pathText(reader, 0, "id"), readParameter5),
+      id: requiredParameter(reader, pathText(reader, 0, "id"), readParameter2),
     },
   };
 }
@@ -86,7 +162,7 @@ export function readRejectRequestParameters(reader: ParameterReader): {
 } {
   return {
     path: {
-      id: requiredParameter(reader, pathText(reader, 0, "id"), readParameter5),
+      id: requiredParameter(reader, pathText(reader, 0, "id"), readParameter2),
     },
   };
 }
@@ -97,7 +173,7 @@ export function readAssignRequestParameters(reader: ParameterReader): {
 } {
   return {
     path: {
-      id: requiredParameter(reader, pathText(reader, 0, "id"), readParameter5),
+      id: requiredParameter(reader, pathText(reader, 0, "id"), readParameter2),
     },
   };
 }
@@ -108,17 +184,37 @@ export function readListEventsParameters(reader: ParameterReader): {
 } {
   return {
     query: {
-      from: optionalParameter(reader, queryText(reader, "from"), readParameter6),
-      to: optionalParameter(reader, queryText(reader, "to"), readParameter6),
-      account: optionalParameter(reader, queryText(reader, "account"), readParameter2),
-      kind: optionalParameter(reader, queryText(reader, "kind"), readParameter7),
-      before: optionalParameter(reader, queryText(reader, "before"), readParameter5),
-      limit: parameterOr(reader, queryText(reader, "limit"), readParameter4, 100),
+      from: optionalParameter(reader, queryText(reader, "from"), readParameter7),
+      to: optionalParameter(reader, queryText(reader, "to"), readParameter7),
+      account: optionalParameter(reader, queryText(reader, "account"), readParameter3),
+      kind: optionalParameter(reader, queryText(reader, "kind"), readParameter8),
+      before: optionalParameter(reader, queryText(reader, "before"), readParameter2),
+      limit: parameterOr(reader, queryText(reader, "limit"), readParameter6, 100),
     },
   };
 }
 
-function readParameter1(r: ParameterReader, text: string): RequestState {
+function readParameter1(r: ParameterReader, text: string): string {
+  if (text.length > 100 && (text.length > 200 || codePointLength(text) > 100))
+    r.invalid("maxLength", "at most 100 characters", text);
+  return text;
+}
+
+function readParameter2(r: ParameterReader, text: string): number {
+  const value = parseParameterInteger(text);
+  if (value === undefined) return r.invalid("type", "an integer", text);
+  if (!Number.isSafeInteger(value)) r.invalid("format", "an integer within ±(2^53 − 1)", text);
+  if (value < 1) r.invalid("minimum", "at least 1", text);
+  return value;
+}
+
+function readParameter3(r: ParameterReader, text: string): string {
+  if (text.length > 255 && (text.length > 510 || codePointLength(text) > 255))
+    r.invalid("maxLength", "at most 255 characters", text);
+  return text;
+}
+
+function readParameter4(r: ParameterReader, text: string): RequestState {
   if (
     text !== "PENDING_APPROVAL" &&
     text !== "READY_TO_DEPLOY" &&
@@ -134,13 +230,7 @@ function readParameter1(r: ParameterReader, text: string): RequestState {
   return text;
 }
 
-function readParameter2(r: ParameterReader, text: string): string {
-  if (text.length > 255 && (text.length > 510 || codePointLength(text) > 255))
-    r.invalid("maxLength", "at most 255 characters", text);
-  return text;
-}
-
-function readParameter3(r: ParameterReader, text: string): number {
+function readParameter5(r: ParameterReader, text: string): number {
   const value = parseParameterInteger(text);
   if (value === undefined) return r.invalid("type", "an integer", text);
   if (value !== (value | 0)) r.invalid("format", "an integer of 32 bits", text);
@@ -149,7 +239,7 @@ function readParameter3(r: ParameterReader, text: string): number {
   return value;
 }
 
-function readParameter4(r: ParameterReader, text: string): number {
+function readParameter6(r: ParameterReader, text: string): number {
   const value = parseParameterInteger(text);
   if (value === undefined) return r.invalid("type", "an integer", text);
   if (value !== (value | 0)) r.invalid("format", "an integer of 32 bits", text);
@@ -158,24 +248,16 @@ function readParameter4(r: ParameterReader, text: string): number {
   return value;
 }
 
-function readParameter5(r: ParameterReader, text: string): number {
-  const value = parseParameterInteger(text);
-  if (value === undefined) return r.invalid("type", "an integer", text);
-  if (!Number.isSafeInteger(value)) r.invalid("format", "an integer within ±(2^53 − 1)", text);
-  if (value < 1) r.invalid("minimum", "at least 1", text);
-  return value;
-}
-
-function readParameter6(r: ParameterReader, text: string): string {
+function readParameter7(r: ParameterReader, text: string): string {
   if (!isDateTime(text)) r.invalid("format", "a date and time (RFC 3339)", text);
   return text;
 }
 
-function readParameter7(r: ParameterReader, text: string): EventKind {
+function readParameter8(r: ParameterReader, text: string): EventKind {
   if (!values1.has(text))
     return r.invalid(
       "enum",
-      '"sign-in", "sign-in.wrong", "sign-in.refused", "refused", "token.issued", "account.created", "account.changed", "account.deleted", "role.changed", "organization.created", "organization.changed" or 9 others',
+      '"sign-in", "sign-in.wrong", "sign-in.refused", "refused", "token.issued", "token.revoked", "session.ended", "account.created", "account.changed", "account.deleted", "role.changed" or 11 others',
       text,
     );
   return text as
@@ -184,6 +266,8 @@ function readParameter7(r: ParameterReader, text: string): EventKind {
     | "sign-in.refused"
     | "refused"
     | "token.issued"
+    | "token.revoked"
+    | "session.ended"
     | "account.created"
     | "account.changed"
     | "account.deleted"

@@ -17,6 +17,9 @@ export function route(path: string, captures: string[]): number {
   const s2 = text.slice(end1 + 1, end2);
   const end3 = text.indexOf("/", end2 + 1);
   if (end3 < 0) return route3(s1, s2, text.slice(end2 + 1), captures);
+  const s3 = text.slice(end2 + 1, end3);
+  const end4 = text.indexOf("/", end3 + 1);
+  if (end4 < 0) return route4(s1, s2, s3, text.slice(end3 + 1), captures);
   return -1;
 }
 
@@ -24,9 +27,9 @@ export function route(path: string, captures: string[]): number {
 function route1(s1: string): number {
   switch (s1) {
     case "requests":
-      return 1; // /requests
+      return 9; // /requests
     case "events":
-      return 6; // /events
+      return 14; // /events
   }
   return -1;
 }
@@ -35,14 +38,19 @@ function route1(s1: string): number {
 function route2(s1: string, s2: string, captures: string[]): number {
   switch (s1) {
     case "account":
-      if (s2 === "password") {
-        return 0; // /account/password
+      switch (s2) {
+        case "password":
+          return 0; // /account/password
+        case "sessions":
+          return 1; // /account/sessions
+        case "tokens":
+          return 3; // /account/tokens
       }
       break;
     case "requests":
       if (s2 !== "") {
         captures.push(s2);
-        return 2; // /requests/{id}
+        return 10; // /requests/{id}
       }
       break;
   }
@@ -51,18 +59,71 @@ function route2(s1: string, s2: string, captures: string[]): number {
 
 /** Paths of 3 segments. */
 function route3(s1: string, s2: string, s3: string, captures: string[]): number {
-  if (s1 === "requests") {
+  switch (s1) {
+    case "account":
+      switch (s2) {
+        case "sessions":
+          if (s3 !== "") {
+            captures.push(s3);
+            return 2; // /account/sessions/{session_id}
+          }
+          break;
+        case "tokens":
+          if (s3 !== "") {
+            captures.push(s3);
+            return 4; // /account/tokens/{token_id}
+          }
+          break;
+      }
+      break;
+    case "accounts":
+      if (s2 !== "") {
+        switch (s3) {
+          case "sessions":
+            captures.push(s2);
+            return 5; // /accounts/{user_name}/sessions
+          case "tokens":
+            captures.push(s2);
+            return 7; // /accounts/{user_name}/tokens
+        }
+      }
+      break;
+    case "requests":
+      if (s2 !== "") {
+        switch (s3) {
+          case "approve":
+            captures.push(s2);
+            return 11; // /requests/{id}/approve
+          case "reject":
+            captures.push(s2);
+            return 12; // /requests/{id}/reject
+          case "assignee":
+            captures.push(s2);
+            return 13; // /requests/{id}/assignee
+        }
+      }
+      break;
+  }
+  return -1;
+}
+
+/** Paths of 4 segments. */
+function route4(s1: string, s2: string, s3: string, s4: string, captures: string[]): number {
+  if (s1 === "accounts") {
     if (s2 !== "") {
       switch (s3) {
-        case "approve":
-          captures.push(s2);
-          return 3; // /requests/{id}/approve
-        case "reject":
-          captures.push(s2);
-          return 4; // /requests/{id}/reject
-        case "assignee":
-          captures.push(s2);
-          return 5; // /requests/{id}/assignee
+        case "sessions":
+          if (s4 !== "") {
+            captures.push(s2, s4);
+            return 6; // /accounts/{user_name}/sessions/{session_id}
+          }
+          break;
+        case "tokens":
+          if (s4 !== "") {
+            captures.push(s2, s4);
+            return 8; // /accounts/{user_name}/tokens/{token_id}
+          }
+          break;
       }
     }
   }

@@ -15,9 +15,15 @@ import type {
 import type {
   AssignRequestRequestBody,
   ChangeOwnPasswordRequestBody,
+  CreateOwnTokenRequestBody,
+  CreateOwnTokenResponseBody,
   EventKind,
   ListEventsResponseBody,
+  ListOwnSessionsResponseBody,
+  ListOwnTokensResponseBody,
   ListRequestsResponseBody,
+  ListSessionsResponseBody,
+  ListTokensResponseBody,
   Problem,
   RejectRequestRequestBody,
   Request,
@@ -36,6 +42,225 @@ export type ChangeOwnPasswordReply = ChangeOwnPassword204 | ProblemDefault;
 
 /** Response 204 of `changeOwnPassword`: It has the new password. */
 export interface ChangeOwnPassword204 {
+  readonly status: 204;
+  readonly extraHeaders?: Reply["extraHeaders"];
+}
+
+/** Input of the handler of `listOwnSessions`. */
+export interface ListOwnSessionsRequest<Session> {
+  readonly session: Session;
+  readonly request: ServerRequest;
+}
+
+/** Replies that the handler of `listOwnSessions` may return. */
+export type ListOwnSessionsReply = ListOwnSessions200 | ProblemDefault_2;
+
+/** Response 200 of `listOwnSessions`: The sessions. */
+export interface ListOwnSessions200 {
+  readonly status: 200;
+  readonly body: ListOwnSessionsResponseBody;
+  readonly extraHeaders?: Reply["extraHeaders"];
+}
+
+/** Path parameters of `endOwnSession`. */
+export interface EndOwnSessionPath {
+  /**
+   * Id of the session.
+   *
+   * At most 100 characters.
+   */
+  readonly session_id: string;
+}
+
+/** Input of the handler of `endOwnSession`. */
+export interface EndOwnSessionRequest<Session> {
+  readonly path: EndOwnSessionPath;
+  readonly session: Session;
+  readonly request: ServerRequest;
+}
+
+/** Replies that the handler of `endOwnSession` may return. */
+export type EndOwnSessionReply = EndOwnSession204 | ProblemDefault;
+
+/** Response 204 of `endOwnSession`: It has ended. */
+export interface EndOwnSession204 {
+  readonly status: 204;
+  readonly extraHeaders?: Reply["extraHeaders"];
+}
+
+/** Input of the handler of `listOwnTokens`. */
+export interface ListOwnTokensRequest<Session> {
+  readonly session: Session;
+  readonly request: ServerRequest;
+}
+
+/** Replies that the handler of `listOwnTokens` may return. */
+export type ListOwnTokensReply = ListOwnTokens200 | ProblemDefault_2;
+
+/** Response 200 of `listOwnTokens`: The named tokens. */
+export interface ListOwnTokens200 {
+  readonly status: 200;
+  readonly body: ListOwnTokensResponseBody;
+  readonly extraHeaders?: Reply["extraHeaders"];
+}
+
+/** Input of the handler of `createOwnToken`. */
+export interface CreateOwnTokenRequest<Session> {
+  readonly body: CreateOwnTokenRequestBody;
+  readonly session: Session;
+  readonly request: ServerRequest;
+}
+
+/** Replies that the handler of `createOwnToken` may return. */
+export type CreateOwnTokenReply = CreateOwnToken201 | ProblemDefault_3;
+
+/** Response 201 of `createOwnToken`: The token, which is not shown again. */
+export interface CreateOwnToken201 {
+  readonly status: 201;
+  readonly body: CreateOwnTokenResponseBody;
+  readonly extraHeaders?: Reply["extraHeaders"];
+}
+
+/** Path parameters of `revokeOwnToken`. */
+export interface RevokeOwnTokenPath {
+  /**
+   * Number of the named token.
+   *
+   * Int64, at least 1.
+   */
+  readonly token_id: number;
+}
+
+/** Input of the handler of `revokeOwnToken`. */
+export interface RevokeOwnTokenRequest<Session> {
+  readonly path: RevokeOwnTokenPath;
+  readonly session: Session;
+  readonly request: ServerRequest;
+}
+
+/** Replies that the handler of `revokeOwnToken` may return. */
+export type RevokeOwnTokenReply = RevokeOwnToken204 | ProblemDefault;
+
+/** Response 204 of `revokeOwnToken`: It is worth nothing any more. */
+export interface RevokeOwnToken204 {
+  readonly status: 204;
+  readonly extraHeaders?: Reply["extraHeaders"];
+}
+
+/** Path parameters of `listSessions`. */
+export interface ListSessionsPath {
+  /**
+   * User name of the account.
+   *
+   * At most 255 characters.
+   */
+  readonly user_name: string;
+}
+
+/** Input of the handler of `listSessions`. */
+export interface ListSessionsRequest<Session> {
+  readonly path: ListSessionsPath;
+  readonly session: Session;
+  readonly request: ServerRequest;
+}
+
+/** Replies that the handler of `listSessions` may return. */
+export type ListSessionsReply = ListSessions200 | ProblemDefault_2;
+
+/** Response 200 of `listSessions`: The sessions. */
+export interface ListSessions200 {
+  readonly status: 200;
+  readonly body: ListSessionsResponseBody;
+  readonly extraHeaders?: Reply["extraHeaders"];
+}
+
+/** Path parameters of `endSession`. */
+export interface EndSessionPath {
+  /**
+   * User name of the account.
+   *
+   * At most 255 characters.
+   */
+  readonly user_name: string;
+  /**
+   * Id of the session.
+   *
+   * At most 100 characters.
+   */
+  readonly session_id: string;
+}
+
+/** Input of the handler of `endSession`. */
+export interface EndSessionRequest<Session> {
+  readonly path: EndSessionPath;
+  readonly session: Session;
+  readonly request: ServerRequest;
+}
+
+/** Replies that the handler of `endSession` may return. */
+export type EndSessionReply = EndSession204 | ProblemDefault;
+
+/** Response 204 of `endSession`: It has ended. */
+export interface EndSession204 {
+  readonly status: 204;
+  readonly extraHeaders?: Reply["extraHeaders"];
+}
+
+/** Path parameters of `listTokens`. */
+export interface ListTokensPath {
+  /**
+   * User name of the account.
+   *
+   * At most 255 characters.
+   */
+  readonly user_name: string;
+}
+
+/** Input of the handler of `listTokens`. */
+export interface ListTokensRequest<Session> {
+  readonly path: ListTokensPath;
+  readonly session: Session;
+  readonly request: ServerRequest;
+}
+
+/** Replies that the handler of `listTokens` may return. */
+export type ListTokensReply = ListTokens200 | ProblemDefault_2;
+
+/** Response 200 of `listTokens`: The named tokens. */
+export interface ListTokens200 {
+  readonly status: 200;
+  readonly body: ListTokensResponseBody;
+  readonly extraHeaders?: Reply["extraHeaders"];
+}
+
+/** Path parameters of `revokeToken`. */
+export interface RevokeTokenPath {
+  /**
+   * User name of the account.
+   *
+   * At most 255 characters.
+   */
+  readonly user_name: string;
+  /**
+   * Number of the named token.
+   *
+   * Int64, at least 1.
+   */
+  readonly token_id: number;
+}
+
+/** Input of the handler of `revokeToken`. */
+export interface RevokeTokenRequest<Session> {
+  readonly path: RevokeTokenPath;
+  readonly session: Session;
+  readonly request: ServerRequest;
+}
+
+/** Replies that the handler of `revokeToken` may return. */
+export type RevokeTokenReply = RevokeToken204 | ProblemDefault;
+
+/** Response 204 of `revokeToken`: It is worth nothing any more. */
+export interface RevokeToken204 {
   readonly status: 204;
   readonly extraHeaders?: Reply["extraHeaders"];
 }
@@ -334,6 +559,69 @@ export interface ProblemDefault_2 {
   readonly extraHeaders?: Reply["extraHeaders"];
 }
 
+/** Response default: The reason why it was not done (RFC 9457). */
+export interface ProblemDefault_3 {
+  readonly status:
+    | 200
+    | 202
+    | 203
+    | 204
+    | 205
+    | 206
+    | 207
+    | 208
+    | 226
+    | 300
+    | 301
+    | 302
+    | 303
+    | 304
+    | 305
+    | 307
+    | 308
+    | 400
+    | 401
+    | 402
+    | 403
+    | 404
+    | 405
+    | 406
+    | 407
+    | 408
+    | 409
+    | 410
+    | 411
+    | 412
+    | 413
+    | 414
+    | 415
+    | 416
+    | 417
+    | 421
+    | 422
+    | 423
+    | 424
+    | 425
+    | 426
+    | 428
+    | 429
+    | 431
+    | 451
+    | 500
+    | 501
+    | 502
+    | 503
+    | 504
+    | 505
+    | 506
+    | 507
+    | 508
+    | 510
+    | 511;
+  readonly body: Problem;
+  readonly extraHeaders?: Reply["extraHeaders"];
+}
+
 /** Response 200: The request as it is then. */
 export interface Request200 {
   readonly status: 200;
@@ -361,6 +649,88 @@ export interface Handlers<Session> {
     | ((
         request: ChangeOwnPasswordRequest<Session>,
       ) => ChangeOwnPasswordReply | Promise<ChangeOwnPasswordReply>)
+    | undefined;
+  /**
+   * Lists the sessions of the caller that can go on, the oldest first.
+   *
+   * `GET /account/sessions`.
+   */
+  readonly listOwnSessions?:
+    | ((
+        request: ListOwnSessionsRequest<Session>,
+      ) => ListOwnSessionsReply | Promise<ListOwnSessionsReply>)
+    | undefined;
+  /**
+   * Ends a session of the caller.
+   *
+   * `DELETE /account/sessions/{session_id}`.
+   */
+  readonly endOwnSession?:
+    | ((request: EndOwnSessionRequest<Session>) => EndOwnSessionReply | Promise<EndOwnSessionReply>)
+    | undefined;
+  /**
+   * Lists the named tokens of the caller, without the tokens themselves.
+   *
+   * `GET /account/tokens`.
+   */
+  readonly listOwnTokens?:
+    | ((request: ListOwnTokensRequest<Session>) => ListOwnTokensReply | Promise<ListOwnTokensReply>)
+    | undefined;
+  /**
+   * Makes a named token for a program.
+   *
+   * The program sends it as a bearer token, in both interfaces and here. It has
+   * the role that its owner has at the time, in the organization that the caller
+   * is signed in to. The token is shown once.
+   *
+   * `POST /account/tokens`.
+   */
+  readonly createOwnToken?:
+    | ((
+        request: CreateOwnTokenRequest<Session>,
+      ) => CreateOwnTokenReply | Promise<CreateOwnTokenReply>)
+    | undefined;
+  /**
+   * Revokes a named token of the caller.
+   *
+   * `DELETE /account/tokens/{token_id}`.
+   */
+  readonly revokeOwnToken?:
+    | ((
+        request: RevokeOwnTokenRequest<Session>,
+      ) => RevokeOwnTokenReply | Promise<RevokeOwnTokenReply>)
+    | undefined;
+  /**
+   * Lists the sessions of an account that can go on, the oldest first.
+   *
+   * `GET /accounts/{user_name}/sessions`.
+   */
+  readonly listSessions?:
+    | ((request: ListSessionsRequest<Session>) => ListSessionsReply | Promise<ListSessionsReply>)
+    | undefined;
+  /**
+   * Ends a session of an account.
+   *
+   * `DELETE /accounts/{user_name}/sessions/{session_id}`.
+   */
+  readonly endSession?:
+    | ((request: EndSessionRequest<Session>) => EndSessionReply | Promise<EndSessionReply>)
+    | undefined;
+  /**
+   * Lists the named tokens of an account, without the tokens themselves.
+   *
+   * `GET /accounts/{user_name}/tokens`.
+   */
+  readonly listTokens?:
+    | ((request: ListTokensRequest<Session>) => ListTokensReply | Promise<ListTokensReply>)
+    | undefined;
+  /**
+   * Revokes a named token of an account.
+   *
+   * `DELETE /accounts/{user_name}/tokens/{token_id}`.
+   */
+  readonly revokeToken?:
+    | ((request: RevokeTokenRequest<Session>) => RevokeTokenReply | Promise<RevokeTokenReply>)
     | undefined;
   /**
    * Lists requests, the newest first.
@@ -434,6 +804,15 @@ export interface Handlers<Session> {
  */
 export type Requests<Session> =
   | (OperationRequest<"changeOwnPassword"> & ChangeOwnPasswordRequest<Session>)
+  | (OperationRequest<"listOwnSessions"> & ListOwnSessionsRequest<Session>)
+  | (OperationRequest<"endOwnSession"> & EndOwnSessionRequest<Session>)
+  | (OperationRequest<"listOwnTokens"> & ListOwnTokensRequest<Session>)
+  | (OperationRequest<"createOwnToken"> & CreateOwnTokenRequest<Session>)
+  | (OperationRequest<"revokeOwnToken"> & RevokeOwnTokenRequest<Session>)
+  | (OperationRequest<"listSessions"> & ListSessionsRequest<Session>)
+  | (OperationRequest<"endSession"> & EndSessionRequest<Session>)
+  | (OperationRequest<"listTokens"> & ListTokensRequest<Session>)
+  | (OperationRequest<"revokeToken"> & RevokeTokenRequest<Session>)
   | (OperationRequest<"listRequests"> & ListRequestsRequest<Session>)
   | (OperationRequest<"getRequest"> & GetRequestRequest<Session>)
   | (OperationRequest<"approveRequest"> & ApproveRequestRequest<Session>)
@@ -444,7 +823,8 @@ export type Requests<Session> =
 /** Error replies of all handlers. */
 export type ErrorReplies =
   | (ProblemDefault & { readonly status: ErrorStatus })
-  | (ProblemDefault_2 & { readonly status: ErrorStatus });
+  | (ProblemDefault_2 & { readonly status: ErrorStatus })
+  | (ProblemDefault_3 & { readonly status: ErrorStatus });
 
 /**
  * Functions that check credentials, by security scheme. Each returns a session,
@@ -474,6 +854,12 @@ export interface ServerOptions<Session> extends ServerOptions_2<
 
 /** Functions that read parameters and fields of forms, by operation: the option `parsers` of a server. */
 export type Parsers = {
+  readonly endOwnSession?: PathParsers<"session_id">;
+  readonly revokeOwnToken?: PathParsers<"token_id">;
+  readonly listSessions?: PathParsers<"user_name">;
+  readonly endSession?: PathParsers<"user_name" | "session_id">;
+  readonly listTokens?: PathParsers<"user_name">;
+  readonly revokeToken?: PathParsers<"user_name" | "token_id">;
   readonly listRequests?: QueryParsers<"state" | "assigned_to" | "page_number" | "page_size">;
   readonly getRequest?: PathParsers<"id">;
   readonly approveRequest?: PathParsers<"id">;

@@ -175,12 +175,12 @@ function union1(r: JsonReader): Temporal.Instant | Temporal.PlainDate | number {
       return readJsonOneOf(
         r,
         [readInstant1, readPlainDate1],
-        "a string, a string or an integer",
+        "a string or an integer",
       );
     case "number":
       return integer1(r);
     default:
-      return refuseJsonUnion(r, "a string, a string or an integer");
+      return refuseJsonUnion(r, "a string or an integer");
   }
 }
 

@@ -256,9 +256,9 @@ function decimal4(r: JsonReader): string {
 function union2(r: JsonReader): string {
   switch (r.kind()) {
     case "number":
-      return readJsonOneOf(r, [decimal3, decimal4], "a number or a number");
+      return readJsonOneOf(r, [decimal3, decimal4], "a number");
     default:
-      return refuseJsonUnion(r, "a number or a number");
+      return refuseJsonUnion(r, "a number");
   }
 }
 
@@ -268,13 +268,13 @@ function union3(r: JsonReader): Card | Transfer {
       return chooseJsonOneOf(
         r,
         [readCard, readTransfer],
-        "Card (with number, limit) or Transfer (with account, fee)",
+        "an object with number, limit or an object with account, fee",
         look1,
       );
     default:
       return refuseJsonUnion(
         r,
-        "Card (with number, limit) or Transfer (with account, fee)",
+        "an object with number, limit or an object with account, fee",
       );
   }
 }
