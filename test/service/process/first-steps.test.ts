@@ -54,7 +54,7 @@ it.skipIf(!hasCurl)(
       [variable]: value,
     });
     const printed = blocks.map((block) => paste(block, managed.url)).join("\n");
-    expect(blocks).toHaveLength(3);
+    expect(blocks).toHaveLength(5);
     // Each of them did what the page says.
     expect(printed).toMatch(/"kind":"sign-in"|"items":\[/);
     const headers = { Authorization: `Basic ${btoa(`admin:${value}`)}` };
