@@ -149,7 +149,8 @@ describe.each(interfaces)("$name", (target) => {
           [415, "image/png", "x"],
           [400, `${content.mediaType}; charset=ISO-8859-1`, "\u00e4"],
           [400, content.mediaType, new Uint8Array([0x22, 0xff, 0xfe, 0x22])],
-          [400, content.mediaType, ""],
+          // A body that may be absent may be empty.
+          ...(operation.body?.required === true ? [[400, content.mediaType, ""] as const] : []),
         ];
         for (const [status, contentType, body] of cases) {
           const headers = { ...json, "content-type": contentType };
