@@ -201,6 +201,12 @@ class Arbitraries {
     if (depth > deepest && minItems === 0 && this.#nests(node.items)) return fc.constant([]);
     const length = { minLength: minItems, maxLength: Math.min(maxItems, minItems + 3) };
     const items = this.of(node.items, depth + 1, item);
+    const { itemKeys: [key] = [] } = node;
+    if (key !== undefined)
+      return fc.uniqueArray(items, {
+        ...length,
+        selector: (one) => JSON.stringify((one as Readonly<Record<string, unknown>> | null)?.[key]),
+      });
     return node.uniqueItems
       ? fc.uniqueArray(items, { ...length, selector: (x) => JSON.stringify(x) })
       : fc.array(items, length);

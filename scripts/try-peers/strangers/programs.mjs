@@ -65,7 +65,7 @@ const cli = path.join(root, "dist/tools/main.js");
 const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
 
 /**
- * What `diptych try` finds: errors and warnings.
+ * Findings of `diptych try`: errors and warnings.
  *
  * @param {Target} target
  * @returns {Promise<Run>}
@@ -110,7 +110,7 @@ export const schemathesisOptions = (examples) =>
   `--max-examples ${examples} --seed 1 --workers 1 --continue-on-failure`;
 
 /**
- * What Schemathesis finds. It has the credentials of both users where the service has two.
+ * Findings of Schemathesis. It has the credentials of both users where the service has two.
  *
  * @param {string} command
  * @param {Target} target

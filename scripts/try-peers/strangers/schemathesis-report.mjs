@@ -47,7 +47,7 @@ export const failures = {
  */
 
 /**
- * What Schemathesis has found. A failure is of the operation whose answer shows it, also within a sequence of calls.
+ * Findings in a report of Schemathesis. A failure is of the operation whose answer shows it, also within a sequence of calls.
  *
  * @param {string} text of the report
  * @returns {Run}

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { identity } from "../database/identity.ts";
 
-/** What is known of sessions, and tokens with names that programs have. */
+/** Sessions, and tokens with names that programs have. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // Those from before have none.
   for (const column of ["session", "began", "address"])
