@@ -34,7 +34,6 @@ export const parts = {
   "fuzz --compile": (options) => [...fuzz(options), "--compile"],
   "fuzz --diff": (options) => [...fuzz(options), "--diff"],
   "fuzz --yaml": (options) => [...fuzz(options), "--yaml"],
-  "corpus --tools": () => ["run", "corpus", "--", "--tools", "--minutes", "15"],
   "tests, whole": ({ seed }) => ["run", "test:whole", "--", "--seed", seed],
 };
 

@@ -20,6 +20,7 @@ export class Oracle {
     this.names = Object.keys(document.components.schemas);
     this.#ajv = new Ajv2020({ strict: false, ownProperties: true, validateFormats: true });
     addOracleFormats(this.#ajv);
+    this.#ajv.addKeyword({ keyword: "x-key", type: "array", validate: differByKey });
     this.#ajv.addSchema(withExactIntegers(document), "https://test.example/document");
   }
 
@@ -29,6 +30,16 @@ export class Oracle {
       true
     );
   }
+}
+
+/** Whether no two items of a list have the same value of a property. Items without it are not compared. */
+function differByKey(key: string, items: readonly unknown[]): boolean {
+  const values = items.flatMap((item) =>
+    typeof item === "object" && item !== null && Object.hasOwn(item, key)
+      ? [JSON.stringify((item as Readonly<Record<string, unknown>>)[key])]
+      : [],
+  );
+  return new Set(values).size === values.length;
 }
 
 /** The generated validator of a component. */
