@@ -4,6 +4,7 @@
 import { build, transform } from "esbuild";
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { copyDeclarations } from "./declarations.mjs";
 
 const root = path.resolve(import.meta.dirname, "../../runtime");
 
@@ -27,6 +28,11 @@ export async function stageRuntime(folder) {
   for (const name of ["LICENSE", "README.md"])
     cpSync(path.join(root, name), path.join(folder, name));
   await copyModules(folder);
+  // Declarations that those of the exported modules lead to: no program can name the others.
+  const typed = Object.values(manifest.exports).flatMap((entry) =>
+    typeof entry === "string" ? [] : [path.posix.relative("dist", entry.types)],
+  );
+  copyDeclarations(typed, path.join(root, "dist"), path.join(folder, "dist"));
   await bundleForNode(manifest, folder);
   const exported = Object.entries(manifest.exports).map(([name, entry]) => {
     if (typeof entry === "string") return [name, entry];
@@ -45,13 +51,12 @@ export async function stageRuntime(folder) {
 async function copyModules(folder) {
   const from = path.join(root, "dist");
   for (const name of readdirSync(from, { recursive: true, encoding: "utf8" })) {
-    if (!/\.(?:js|d\.ts)$/.test(name)) continue;
+    if (!name.endsWith(".js")) continue;
     const text = readFileSync(path.join(from, name), "utf8");
     const to = path.join(folder, "dist", name);
     mkdirSync(path.dirname(to), { recursive: true });
-    const isModule = name.endsWith(".js");
     const settings = { target: "es2022", minifyWhitespace: true };
-    writeFileSync(to, isModule ? (await transform(text, settings)).code : text);
+    writeFileSync(to, (await transform(text, settings)).code);
   }
 }
 
