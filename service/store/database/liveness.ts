@@ -16,17 +16,20 @@ const answerOfServer = /^[0-9A-Z]{5}$/;
 export class Liveness {
   readonly #url: string;
   readonly #milliseconds: number;
+  readonly #within: number;
   readonly #open = new Set<OpenQuery>();
   readonly #timer: NodeJS.Timeout;
   #isAsking = false;
 
   /**
    * @param url address of the server
-   * @param milliseconds after which a query has waited for long, and within which a server that lives answers
+   * @param milliseconds after which a query has waited for long
+   * @param within milliseconds within which a server that lives answers
    */
-  constructor(url: string, milliseconds: number) {
+  constructor(url: string, milliseconds: number, within = milliseconds) {
     this.#url = url;
     this.#milliseconds = milliseconds;
+    this.#within = within;
     this.#timer = setInterval(() => void this.#look(), milliseconds).unref();
   }
 
@@ -69,8 +72,8 @@ export class Liveness {
   async #answers(): Promise<boolean> {
     const client = new pg.Client({
       connectionString: this.#url,
-      connectionTimeoutMillis: this.#milliseconds,
-      query_timeout: this.#milliseconds,
+      connectionTimeoutMillis: this.#within,
+      query_timeout: this.#within,
     });
     client.on("error", () => {});
     try {

@@ -17,6 +17,8 @@ interface PostgresTimes {
   readonly answer: number;
   /** Until a server is asked whether it answers at all, and within which it does; 0 for never. */
   readonly alive: number;
+  /** Within which the server answers that question; as long as `alive` by default. */
+  readonly within?: number;
 }
 
 /** Of requests and tasks. The parameters of the address come before them, such as `statement_timeout`. */
@@ -56,7 +58,7 @@ export function openPostgres(
   pool.on("connect", (client) => client.on("error", () => {}));
   return new Kysely<Tables>({
     dialect: new PostgresDialect({
-      pool: boundedPool(pool, times.alive > 0 ? new Liveness(url, times.alive) : undefined),
+      pool: boundedPool(pool, times.alive > 0 ? new Liveness(url, times.alive, times.within) : undefined),
     }),
     plugins: [new WideIntegers(), new IndexedTexts()],
   });
