@@ -15,7 +15,7 @@ interface PostgresTimes {
   readonly statement: number;
   /** Until a connection on which no answer comes is cut; 0 for never. */
   readonly answer: number;
-  /** Until a server is asked whether it answers at all, and within which it does; 0 for never. */
+  /** Until a server is asked whether it answers at all; 0 for never. */
   readonly alive: number;
   /** Within which the server answers that question; as long as `alive` by default. */
   readonly within?: number;
@@ -58,7 +58,10 @@ export function openPostgres(
   pool.on("connect", (client) => client.on("error", () => {}));
   return new Kysely<Tables>({
     dialect: new PostgresDialect({
-      pool: boundedPool(pool, times.alive > 0 ? new Liveness(url, times.alive, times.within) : undefined),
+      pool: boundedPool(
+        pool,
+        times.alive > 0 ? new Liveness(url, times.alive, times.within) : undefined,
+      ),
     }),
     plugins: [new WideIntegers(), new IndexedTexts()],
   });
