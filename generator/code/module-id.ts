@@ -18,7 +18,7 @@ export const runtimeEntry = "@diptych/runtime/codegen1";
 export const runtimeForPeople = "@diptych/runtime";
 
 /** Versions of the runtime that the generated code is written for. */
-export const runtimeRange = "^0.6.0";
+export const runtimeRange = "^0.7.0";
 
 export function isModuleId(source: string): source is ModuleId {
   return source.startsWith("./");
