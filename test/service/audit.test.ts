@@ -199,11 +199,14 @@ describe("sign-ins", () => {
   });
 
   it("of strangers fill no table, however many they are", async () => {
+    // On a busy machine the minute of the service may end within.
+    const flush = vi.spyOn(test.service.audit, "flush").mockResolvedValue();
     for (let i = 0; i < 300; i++)
       await send("GET", "/rest/v3/users", undefined, {
         Authorization: basic(`nobody${i}`, "x"),
         "X-Address": `10.2.${i}.1`,
       });
+    flush.mockRestore();
     const found = await all();
     const wrong = found.filter(({ kind }) => kind === "sign-in.wrong");
     expect(wrong).toHaveLength(21);
