@@ -9,7 +9,9 @@ import { run } from "./process.mjs";
  *
  * @typedef {{ name: string, cpu: number, wall: number, memory: number, output: number, files: number, failed?: string }} Generation
  *
- * @typedef {{ name: string, prepare?: () => void, output: string, parameters: string[] }} Job
+ * `accepted` are exit codes that are no failure, 0 alone by default.
+ *
+ * @typedef {{ name: string, prepare?: () => void, output: string, parameters: string[], accepted?: number[] }} Job
  */
 
 const usage = new URL("usage.mjs", import.meta.url).href;
@@ -21,7 +23,7 @@ const usage = new URL("usage.mjs", import.meta.url).href;
  * @param {string} folder to work in
  * @returns {Promise<Generation>}
  */
-export async function generation({ name, prepare, output, parameters }, folder) {
+export async function generation({ name, prepare, output, parameters, accepted }, folder) {
   prepare?.();
   const report = path.join(folder, "usage.json");
   const env = {
@@ -34,6 +36,7 @@ export async function generation({ name, prepare, output, parameters }, folder) 
   await run(process.execPath, ["--import", usage, ...parameters], {
     env,
     cwd: folder,
+    ...(accepted && { accepted }),
   }).catch((error) => {
     failed = String(error.message);
   });

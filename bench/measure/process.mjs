@@ -18,10 +18,11 @@ export async function runModule(module, parameters) {
 /**
  * @param {string} command
  * @param {readonly string[]} parameters
- * @param {import("node:child_process").SpawnOptions} [options]
+ * @param {import("node:child_process").SpawnOptions & { readonly accepted?: readonly number[] }} [options] with exit codes
+ *   that are no failure, 0 alone by default
  * @returns {Promise<string>} standard output
  */
-export function run(command, parameters, options = {}) {
+export function run(command, parameters, { accepted = [0], ...options } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, parameters, { ...options, stdio: ["ignore", "pipe", "pipe"] });
     let output = "";
@@ -30,7 +31,7 @@ export function run(command, parameters, options = {}) {
     child.stderr?.on("data", (chunk) => (errors += chunk));
     child.on("error", reject);
     child.on("close", (code) => {
-      if (code === 0) resolve(output);
+      if (code !== null && accepted.includes(code)) resolve(output);
       else
         reject(
           new Error(`${[command, ...parameters].join(" ")} ended with ${code}\n${errors}${output}`),
