@@ -60,7 +60,7 @@ export interface OrderedComponent {
   readonly service: string;
   /** Kind of component: `VIRTUAL_MACHINE`, another one of the catalog, or a custom component type. */
   readonly type: string;
-  /** Custom component type of that name; null where there is none. */
+  /** Custom component type of that name; null without one. */
   readonly componentType: OrderedComponentType | null;
   readonly managementServerType: string;
   readonly cpus: number | null;

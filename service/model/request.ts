@@ -50,7 +50,7 @@ export interface RequestedComponent {
   readonly settings: readonly Setting[];
   /** Published component that it is made from. */
   readonly publishedId?: number | undefined;
-  /** Deployment destination that it was priced for; absent where there is none. */
+  /** Deployment destination that it was priced for; absent without one. */
   readonly destination?: RequestedDestination | undefined;
   /** The workflow that ran after its deployment. */
   readonly workflowId?: number | undefined;

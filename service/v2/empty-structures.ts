@@ -33,7 +33,7 @@ function partOf(name: string, value: unknown): unknown {
   return hasContent(content) ? content : undefined;
 }
 
-/** Items that have content; `Members` without any says that there are none. Source: v2, empty-members. */
+/** Items that have content; `Members` without any is an organization without members. Source: v2, empty-members. */
 function listOf(name: string, items: readonly unknown[]): readonly unknown[] | undefined {
   const contents = items.map((item) => (isStructure(item) ? contentOf(item) : item));
   if (name === "Members") return contents;

@@ -260,7 +260,7 @@ describe("the list of events", () => {
     const { audit, rows } = test.service;
     const first = clock.now().toISOString();
     audit.count({ kind: "refused", account: "ann" });
-    // Nobody has asked to write it.
+    // No request has asked to write it.
     await expect.poll(() => audit.list({ limit: 10 })).toMatchObject([{ time: first, count: 1 }]);
     clock.move(10);
     await rows.auditEvents.insert([

@@ -88,7 +88,7 @@ describe("a cost quota", () => {
     await test.service.billing.billAll();
     const [record] = await bills(name);
     expect(record && sumOf(record)).toBe(30);
-    // What was requested shows what it cost then.
+    // The request shows its costs of then.
     await test.service.costModels.replace(id, { name: "m", allocatedCpuCost: 1000 });
     expect([await left(), await left("ann")]).toEqual([0, 0]);
     await test.service.costModels.remove(id);

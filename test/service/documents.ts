@@ -39,7 +39,7 @@ interface Document {
 export const readDocument = async (name: DocumentName): Promise<Document> =>
   parse(await readFile(new URL(`../../${documents[name].file}`, import.meta.url), "utf8"));
 
-/** What a reference within a document stands for. */
+/** The target of a reference within a document. */
 function resolve<T>(document: unknown, thing: unknown): T {
   const { $ref: reference } = thing as { readonly $ref?: string };
   if (reference === undefined) return thing as T;

@@ -90,7 +90,7 @@ describe("a name that hides a character", () => {
       for (const [what, { status, error }] of Object.entries(calls)) {
         expect([what, status]).toEqual([what, 400]);
         expect([what, JSON.stringify(error)]).toEqual([what, expect.stringContaining("U+")]);
-        // What is not seen is not in the message either.
+        // The message has no hidden characters either.
         expect(nameMistake(JSON.stringify(error))).toBeUndefined();
       }
     }

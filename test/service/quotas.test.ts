@@ -56,7 +56,7 @@ it("computes what is left from what is reserved and used", async () => {
     resourceQuota: {
       CPUCount: 12,
       memoryInGB: 62.5,
-      // What its tiers leave.
+      // The rest of its tiers.
       storageInGB: 90,
       perStorageTierQuotas: true,
       storageTierQuotas: [

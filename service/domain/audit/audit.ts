@@ -90,7 +90,7 @@ export class Audit {
     }
   }
 
-  /** Writes events that have no row yet, until there is none. */
+  /** Writes events that have no row yet, until all have one. */
   async #writeNew(): Promise<void> {
     for (;;) {
       const fresh = [...this.#counters.values()].filter(({ id }) => id === undefined);

@@ -16,7 +16,7 @@ interface Ears {
 
 /**
  * Hands events to a receiver in their order. While it is away some wait, and the newest are dropped and counted: the
- * database has them all. Nobody waits for it.
+ * database has them all. No request waits for it.
  */
 export class OutletQueue {
   readonly #outlet: AuditOutlet;

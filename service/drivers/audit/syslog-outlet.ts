@@ -48,7 +48,7 @@ interface Place {
   readonly port: number;
 }
 
-/** A datagram for each message. Source: RFC 5426. Nothing tells whether somebody receives it. */
+/** A datagram for each message. Source: RFC 5426. Nothing tells whether it is received. */
 class UdpSyslog implements AuditOutlet {
   readonly name = "syslog";
   readonly most = 100;

@@ -21,7 +21,7 @@ export async function findBrokenParts(db: Kysely<Tables>): Promise<readonly Find
   ];
 }
 
-/** The first fault that SQLite finds in the pages of its file, without its indexes; undefined if there is none. */
+/** The first fault that SQLite finds in the pages of its file, without its indexes; undefined for a whole file. */
 export async function quickCheck(db: Kysely<Tables>): Promise<string | undefined> {
   try {
     const look = sql<{ readonly quick_check: string }>`pragma quick_check(1)`;

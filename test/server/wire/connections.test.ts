@@ -95,7 +95,7 @@ describe("requests of one connection", () => {
     const wire = connected(listening);
     void wire.write(many(20_000));
     await expect.poll(() => listening.counts().waiting).toBeGreaterThan(100);
-    // What one read brings.
+    // The bytes of one read.
     expect(sockets[0]?.bytesRead).toBeLessThanOrEqual(65_536);
   });
 

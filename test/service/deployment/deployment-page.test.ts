@@ -7,7 +7,7 @@ import { commands } from "../../../service/commands/all-commands.ts";
 import { readSettings } from "../../../service/config/read-settings.ts";
 import { startService } from "../service-process.ts";
 
-// What the page tells to do, as it stands there. Users, units and containers are not made here.
+// The steps of the page, as they stand there. Users, units and containers are not made here.
 const root = path.resolve(import.meta.dirname, "../../..");
 const page = readFileSync(path.join(root, "docs/service/deployment.md"), "utf8");
 const folder = mkdtempSync(path.join(tmpdir(), "diptych-deployment-"));

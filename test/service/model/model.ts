@@ -274,7 +274,7 @@ export class Model {
     );
   }
 
-  /** What a request takes of quotas, with what it costs at the prices of now. Source: v2, quota-prices. */
+  /** Amounts that a request takes of quotas, with its costs at the prices of now. Source: v2, quota-prices. */
   #claimOf({ claim, organization, service, shape }: Request): Amounts | undefined {
     const tariff = this.#tariff(organization, service, this.#day());
     return claim && { ...claim, cost: dailyCost(tariff, shape).total };

@@ -68,7 +68,7 @@ export class StepValues {
   }
 }
 
-/** Years in turn that times of the same calls have, which may have a 29 February; their own one where there is none. */
+/** Years in turn that times of the same calls have, which may have a 29 February; their own year otherwise. */
 const years: readonly (string | undefined)[] = [undefined, "2096", undefined, "1996"];
 
 /** A text with a mark, where its type leaves it free; undefined where not. */

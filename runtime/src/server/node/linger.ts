@@ -6,7 +6,7 @@ const maxBytes = 8 * 1024 * 1024;
 /** Milliseconds that are waited for the same reason. */
 const maxTime = 2000;
 
-/** Milliseconds between two reads: clients that send what nobody wants leave time for the others. */
+/** Milliseconds between two reads: clients that send what is refused leave time for the others. */
 const pause = 10;
 
 /**

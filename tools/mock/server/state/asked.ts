@@ -2,7 +2,7 @@ import type { OperationNode } from "../../../../generator/ir/index.ts";
 import type { HandlerRequest } from "../runtime.ts";
 import type { CollectionItems } from "./collection-items.ts";
 import type { Role } from "./collections.ts";
-import { parametersOf } from "./item-paths.ts";
+import { placedValues } from "./item-paths.ts";
 import type { Selection } from "./selection.ts";
 import { keyOf } from "./store.ts";
 
@@ -28,8 +28,7 @@ export interface Asked extends Member {
 /** The request for a member of a collection, by its places. */
 export function askedOf(member: Member, given: HandlerRequest): Asked {
   const { items, operation, role } = member;
-  // By their places: paths of one collection may call their parameters otherwise.
-  const values = parametersOf(operation.path).map((name) => String(given.path?.[name] ?? ""));
+  const values = placedValues(operation.path, given.path).map((one) => String(one ?? ""));
   const isOne = !["list", "create"].includes(role);
   const id = isOne ? (values.pop() ?? "") : "";
   const key = keyOf(items.collection.path, { ...values });

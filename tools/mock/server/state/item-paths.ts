@@ -48,6 +48,12 @@ function singular(word: string): readonly string[] {
 export const parametersOf = (path: string): readonly string[] =>
   [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name = ""]) => name);
 
+/** Values of the parameters of a path by their places: paths of one thing may call them otherwise. */
+export const placedValues = (
+  path: string,
+  values: Readonly<Record<string, unknown>> = {},
+): readonly unknown[] => parametersOf(path).map((name) => values[name]);
+
 /**
  * The path of an item in an address.
  *

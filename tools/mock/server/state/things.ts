@@ -7,7 +7,7 @@ import { responseFor, usualStatus } from "../answers/documented.ts";
 import { listedStatus } from "../listed-status.ts";
 import type { HandlerRequest, Reply, Runtime } from "../runtime.ts";
 import { sentValue, withoutSent, type Fitting } from "./fitted.ts";
-import { parametersOf, shapeOf } from "./item-paths.ts";
+import { placedValues, shapeOf } from "./item-paths.ts";
 import { bodyTypeOf } from "./operation-types.ts";
 import { idNamesOf, withoutRemoved } from "./removed-items.ts";
 import { changedStatus, createdStatus, refusedBy } from "./replies.ts";
@@ -58,10 +58,6 @@ const demanded = (operation: OperationNode | undefined): readonly string[] =>
 
 /** Path of the list that things of a path are in. */
 const listOf = (path: string): string => path.replace(/\/\{[^{}]*\}$/, "");
-
-/** Values of the parameters of a path, by their places. */
-const placedValues = (path: string, given: HandlerRequest["path"]): readonly unknown[] =>
-  parametersOf(path).map((name) => given?.[name]);
 
 /** A request for a thing. */
 interface AskedThing {

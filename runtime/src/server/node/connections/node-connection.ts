@@ -43,7 +43,7 @@ export interface Reading {
   readonly key: object;
   readonly unread: number;
   readonly mark: number;
-  /** Breaks off what nobody reads. */
+  /** Breaks off an answer that the client does not read. */
   end(): void;
 }
 
